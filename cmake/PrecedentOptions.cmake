@@ -1,0 +1,37 @@
+# Language level, warnings and sanitizers, for our own code only.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+
+option(PRECEDENT_BUILD_TESTS "Build the test suite" ON)
+option(PRECEDENT_BUILD_BENCH "Build the benchmarks (tools/bench)" OFF)
+option(PRECEDENT_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+# Assertions are programmer's errors made visible: they stay on in every build but the release one.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+
+find_program(PRECEDENT_CCACHE ccache)
+if(PRECEDENT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${PRECEDENT_CCACHE}")
+endif()
+
+add_library(precedent_options INTERFACE)
+target_compile_options(precedent_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wimplicit-fallthrough -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # GCC 12 reports these inside library templates that we only instantiate.
+  target_compile_options(precedent_options INTERFACE
+    -Wno-error=maybe-uninitialized -Wno-error=restrict -Wno-error=stringop-overflow -Wno-error=array-bounds)
+endif()
+if(PRECEDENT_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+  add_compile_definitions(PRECEDENT_SANITIZED=1)
+endif()

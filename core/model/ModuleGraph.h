@@ -1,0 +1,50 @@
+//===- ModuleGraph.h - the operations of a module, as far as stage placement sees them ---------------------*- C++ -*-===//
+//
+// Vocabulary. An operation *owns* a stage when it carries an integer `stage` inside its dictionary attribute
+// `tessera.layer`, else an integer `tessera.pp_stage`. A *crossing* is a use of a value by an operation of another
+// stage. Operations are numbered in the order of MLIR's walk (post-order), values as they are defined.
+//
+// Partition and transfer insertion (analysis/) work on a copy of this graph, so that the answer of another system's
+// whole pass pipeline can be told without touching the module.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+
+#pragma once
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace precedent {
+
+using OperationIndex = uint32_t;
+using ValueIndex = uint32_t;
+inline constexpr uint32_t kNoIndex = ~uint32_t(0);
+
+struct ModuleOperation {
+  std::string name;
+  std::optional<int64_t> stage;
+  /// `from_stage` of a `tessera.pipeline.send`, `to_stage` of a `tessera.pipeline.recv`.
+  std::optional<int64_t> fromStage, toStage;
+  llvm::SmallVector<ValueIndex, 2> operands;
+  llvm::SmallVector<ValueIndex, 1> results;
+  /// Index of the func.func whose body's first block holds it directly, or kNoIndex.
+  uint32_t function = kNoIndex;
+  bool isTerminator = false;
+  /// Byte offset of its text; 0 where it has none (bytecode, inserted by us).
+  uint64_t offset = 0;
+};
+
+class ModuleGraph {
+public:
+  std::vector<ModuleOperation> operations;
+  /// First-block operations of each func.func with a body, in program order.
+  std::vector<std::vector<OperationIndex>> functions;
+  uint32_t numValues = 0;
+};
+
+} // namespace precedent

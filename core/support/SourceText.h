@@ -1,0 +1,48 @@
+//===- SourceText.h - the bytes of one input ------------------------------------------------------------*- C++ -*-===//
+//
+// Vocabulary. A *source* is one input file, read once, kept unchanged, and asked again when a caret is drawn.
+// An *offset* counts bytes from 0; lines and columns count from 1, columns in bytes.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace precedent {
+
+struct LineColumn {
+  uint32_t line = 0;
+  uint32_t column = 0;
+};
+
+class SourceText {
+public:
+  /// Maps a regular file ("-" reads standard input). Errors are InputErrors with code `unreadable-input`: the file is
+  /// missing, a directory, not readable, or larger than `maxBytes`.
+  static llvm::Expected<std::shared_ptr<const SourceText>> open(llvm::StringRef path, uint64_t maxBytes);
+  static std::shared_ptr<const SourceText> fromString(llvm::StringRef name, std::string bytes);
+
+  llvm::StringRef name() const { return fileName; }
+  llvm::StringRef bytes() const { return buffer->getBuffer(); }
+
+  /// Linear in the offset; ask only for what is shown.
+  LineColumn lineColumn(uint64_t offset) const;
+  /// The text of the line that holds `offset`, without its end.
+  llvm::StringRef lineAt(uint64_t offset) const;
+
+private:
+  SourceText(std::string name, std::unique_ptr<llvm::MemoryBuffer> buffer)
+      : fileName(std::move(name)), buffer(std::move(buffer)) {}
+
+  std::string fileName;
+  std::unique_ptr<llvm::MemoryBuffer> buffer;
+};
+
+} // namespace precedent

@@ -1,0 +1,128 @@
+//===- Claims.h - what a rule says must hold ------------------------------------------------------------------*- C++ -*-===//
+//
+// Vocabulary. An *obligation* is one statement about the file that must hold. A *claim* is a batch of obligations of
+// one kind, stored by column; obligation i of a claim is its *instance* i. Rules only state claims; the engines decide
+// them:
+//
+//   order     an action is ordered before another by the declared edges        Z3, by classes of paths and cuts
+//   range     a number of the file lies within bounds                          Z3, over the interval of all instances
+//   coverage  each cell of a grid holds exactly one action                     Z3, over run-compressed lines
+//   ground    equality of bytes, ids and digests                               evaluated twice, counted apart
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+
+#pragma once
+
+#include "core/model/ActionGraph.h"
+#include "core/model/PipelineCarrier.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace precedent {
+
+/// before[i] is ordered before after[i] in the graph of the subject.
+struct OrderClaim {
+  std::vector<ActionIndex> before, after;
+
+  void add(ActionIndex first, ActionIndex second) {
+    before.push_back(first);
+    after.push_back(second);
+  }
+  size_t size() const { return before.size(); }
+};
+
+/// low <= value[i] <= high; an absent bound is none.
+struct RangeClaim {
+  /// What the value is, for the name of the query: "clock difference".
+  std::string quantity;
+  std::optional<int64_t> low, high;
+  std::vector<int64_t> value;
+  /// What instance i is about: a row, an edge, an element. Parallel to `value`.
+  std::vector<uint32_t> subject;
+
+  void add(int64_t number, uint32_t about) {
+    value.push_back(number);
+    subject.push_back(about);
+  }
+  size_t size() const { return value.size(); }
+};
+
+/// Each (stage, phase, micro-batch) with 0 <= stage < numStages, phase F or B, 0 <= micro-batch < numMicroBatches
+/// occurs exactly once among the rows. Rows outside the grid are not its business.
+struct CoverageClaim {
+  int64_t numStages = 0, numMicroBatches = 0;
+  std::vector<int64_t> stage, microBatch;
+  std::vector<Phase> phase;
+  std::vector<uint32_t> row;
+  /// Shift of the work: one cell that is wrong, filled in by the engine.
+  struct Cell {
+    int64_t stage, microBatch;
+    Phase phase;
+    uint64_t count;                  ///< 0: missing, otherwise how often
+    std::optional<uint32_t> example; ///< the second row of a cell that is held twice
+  };
+
+  void add(int64_t s, int64_t b, Phase p, uint32_t r) {
+    stage.push_back(s);
+    microBatch.push_back(b);
+    phase.push_back(p);
+    row.push_back(r);
+  }
+};
+
+/// Equality of bytes and the like. Both lists hold the subjects that fail, ascending, found by two codes that were
+/// written separately; the framework compares them, and a difference is an internal error.
+struct GroundClaim {
+  uint64_t total = 0;
+  std::vector<uint32_t> refuted, refutedAgain;
+
+  /// Evaluates subjects 0 … total-1: `satisfies` and `violates` are two predicates, written from both sides.
+  template <typename Satisfies, typename Violates>
+  static GroundClaim of(uint64_t total, Satisfies satisfies, Violates violates) {
+    GroundClaim claim;
+    claim.total = total;
+    for (uint32_t subject = 0; subject < total; ++subject) {
+      if (!satisfies(subject))
+        claim.refuted.push_back(subject);
+      if (violates(subject))
+        claim.refutedAgain.push_back(subject);
+    }
+    return claim;
+  }
+};
+
+struct Claim {
+  std::variant<OrderClaim, RangeClaim, CoverageClaim, GroundClaim> content;
+  /// The rule's own number for it, where a rule states several.
+  int tag = 0;
+};
+
+/// What a rule hands over.
+class Claims {
+public:
+  void add(OrderClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
+  void add(RangeClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
+  void add(CoverageClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
+  void add(GroundClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
+  const std::vector<Claim> &all() const { return list; }
+
+private:
+  std::vector<Claim> list;
+};
+
+/// One refuted obligation, as an engine hands it to the rule that must explain it.
+struct Refutation {
+  int tag = 0;
+  /// Order, range: number of the instance. Ground: the subject itself.
+  uint32_t instance = 0;
+  /// Order: both ends. Range: `value` and `subject`. Coverage: `cell`.
+  ActionIndex before = kNoAction, after = kNoAction;
+  int64_t value = 0;
+  uint32_t subject = 0;
+  std::optional<CoverageClaim::Cell> cell;
+};
+
+} // namespace precedent

@@ -41,6 +41,9 @@ llvm::ArrayRef<RuleRow> ruleTable();
 /// The row with this id or alias, or null.
 const RuleRow *findRule(llvm::StringRef idOrAlias);
 
+/// The id with the smallest edit distance, for messages.
+llvm::StringRef nearestRule(llvm::StringRef text);
+
 /// The rules a user asked for: everything, less and more (`--rules=-id,+id`). Notes and warnings are on by default.
 class RuleSelection {
 public:

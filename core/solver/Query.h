@@ -44,6 +44,12 @@ enum class Op : uint8_t {
   Ite, ///< of integers
 };
 
+/// A Boolean variable of a query, or its negation.
+struct Literal {
+  Expr variable;
+  bool positive;
+};
+
 /// Values of the variables, by variable number; Booleans are 0 and 1.
 struct Model {
   std::vector<int64_t> values;
@@ -100,8 +106,9 @@ public:
   /// Whether the model makes every assertion true; nullopt where a value leaves 64 bits.
   std::optional<bool> holds(const Model &model) const;
 
-  /// A complete SMT-LIB 2 script. `status` (`sat`, `unsat`) becomes `:status`, so that another solver can be compared.
-  void writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status) const;
+  /// A complete SMT-LIB 2 script, the assumptions asserted. `status` (`sat`, `unsat`) becomes `:status`, so that another
+  /// solver can be compared.
+  void writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status, llvm::ArrayRef<Literal> assumptions = {}) const;
 
 private:
   Expr make(Op op, llvm::ArrayRef<Expr> args);

@@ -62,7 +62,8 @@ static llvm::StringRef logicOf(const Query &query) {
   return nonlinear ? "QF_NIA" : "QF_LIA";
 }
 
-void Query::writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status) const {
+void Query::writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status,
+                        llvm::ArrayRef<Literal> assumptions) const {
   os << "; " << title << "\n(set-logic " << logicOf(*this) << ")\n(set-info :status " << status << ")\n";
   for (uint32_t variable = 0; variable < allVariables.size(); ++variable)
     os << "(declare-const " << variableName(variable) << (allVariables[variable].isInt ? " Int)\n" : " Bool)\n");
@@ -94,6 +95,11 @@ void Query::writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status) const {
     os << "(assert ";
     writeArgument(assertion);
     os << ")\n";
+  }
+  for (const Literal &literal : assumptions) {
+    os << (literal.positive ? "(assert " : "(assert (not ");
+    writeArgument(literal.variable);
+    os << (literal.positive ? ")\n" : "))\n");
   }
   os << "(check-sat)\n";
 }

@@ -36,11 +36,6 @@ struct SolverResult {
 class SolverSession {
 public:
   virtual ~SolverSession() = default;
-  /// `assumptions` are Boolean variables of the query, or their negations when `positive` is false.
-  struct Literal {
-    Expr variable;
-    bool positive;
-  };
   virtual SolverResult checkAssuming(llvm::ArrayRef<Literal> assumptions, bool wantCore) = 0;
 };
 

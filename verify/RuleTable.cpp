@@ -1,0 +1,90 @@
+#include "verify/RuleTable.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+
+#include <vector>
+
+using namespace precedent;
+
+namespace precedent {
+#define CARRIER_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define OBJECT_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define GATE_CODE(id, alias, summary)
+#define READER_CODE(id, summary)
+#include "verify/rules/Rules.def"
+#undef CARRIER_RULE
+#undef OBJECT_RULE
+#undef GATE_CODE
+#undef READER_CODE
+} // namespace precedent
+
+llvm::ArrayRef<RuleRow> precedent::ruleTable() {
+  // Rules.def is sorted by id; a test holds it to that.
+  static const std::vector<RuleRow> rows = {
+#define CARRIER_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                  \
+  {id, alias, Severity::severity, RuleKind::Carrier, summary, alsoSeenBy, make##Class},
+#define OBJECT_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                   \
+  {id, alias, Severity::severity, RuleKind::Object, summary, alsoSeenBy, make##Class},
+#define GATE_CODE(id, alias, summary) {id, alias, Severity::Error, RuleKind::Gate, summary, "", nullptr},
+#define READER_CODE(id, summary) {id, "", Severity::Error, RuleKind::Reader, summary, "", nullptr},
+#include "verify/rules/Rules.def"
+#undef CARRIER_RULE
+#undef OBJECT_RULE
+#undef GATE_CODE
+#undef READER_CODE
+  };
+  return rows;
+}
+
+const RuleRow *precedent::findRule(llvm::StringRef idOrAlias) {
+  for (const RuleRow &row : ruleTable())
+    if (row.id == idOrAlias || (!row.alias.empty() && row.alias == idOrAlias))
+      return &row;
+  return nullptr;
+}
+
+llvm::StringRef precedent::nearestRule(llvm::StringRef text) {
+  llvm::StringRef nearest;
+  unsigned smallest = ~0u;
+  for (const RuleRow &row : ruleTable())
+    if (unsigned distance = text.edit_distance(row.id); distance < smallest) {
+      smallest = distance;
+      nearest = row.id;
+    }
+  return nearest;
+}
+
+llvm::Expected<RuleSelection> RuleSelection::parse(llvm::StringRef text) {
+  RuleSelection selection;
+  std::set<std::string> added;
+  llvm::SmallVector<llvm::StringRef> items;
+  text.split(items, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  bool isFirst = true;
+  for (llvm::StringRef item : items) {
+    item = item.trim();
+    bool removes = item.consume_front("-");
+    bool adds = !removes && item.consume_front("+");
+    const RuleRow *row = findRule(item);
+    if (!row)
+      return llvm::createStringError("there is no rule `" + item + "`; did you mean `" + nearestRule(item) +
+                                     "`? (`precedent rules` lists them)");
+    if (row->kind == RuleKind::Gate || row->kind == RuleKind::Reader)
+      return llvm::createStringError("`" + item + "` is not a rule that can be chosen: it belongs to a reader or to a gate");
+    if (!removes && !adds && !isFirst && selection.only.empty())
+      return llvm::createStringError("`" + item + "` follows +id or -id; a list of plain ids selects just those rules");
+    if (removes) {
+      selection.removed.insert(row->id.str());
+      selection.only.erase(row->id.str());
+    } else if (adds) {
+      selection.removed.erase(row->id.str());
+      if (!selection.only.empty())
+        selection.only.insert(row->id.str());
+    } else {
+      selection.only.insert(row->id.str());
+    }
+    isFirst = false;
+  }
+  return selection;
+}

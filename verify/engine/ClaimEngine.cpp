@@ -1,0 +1,108 @@
+#include "verify/engine/ClaimEngine.h"
+
+#include "verify/engine/CoverageEngine.h"
+#include "verify/engine/GroundEngine.h"
+#include "verify/engine/RangeEngine.h"
+#include "verify/order/WholeEngine.h"
+#include "verify/order/WindowEngine.h"
+
+using namespace precedent;
+
+/// Refuted cells of a coverage claim that are kept for findings.
+static constexpr uint64_t kMaxCells = 1 << 16;
+
+ClaimEngine::ClaimEngine(const ActionGraph &graph, const OrderFacts &facts, const CheckOptions &options,
+                         smt::Solver *solver)
+    : graph(graph), options(options), facts(facts) {
+  if (facts.chains)
+    problem.emplace(order::OrderProblem{graph, facts.topology, *facts.chains});
+  if (solver)
+    desk.emplace(*solver);
+}
+
+ClaimEngine::~ClaimEngine() = default;
+
+std::string ClaimEngine::contradiction() const {
+  return trouble.empty() && desk ? desk->contradiction() : trouble;
+}
+
+ClaimAnswer ClaimEngine::decide(const Claim &claim) {
+  SolverDesk *solver = desk ? &*desk : nullptr;
+  if (const auto *order = std::get_if<OrderClaim>(&claim.content))
+    return decideOrder(*order);
+  if (const auto *range = std::get_if<RangeClaim>(&claim.content))
+    return ::precedent::decide(*range, solver);
+  if (const auto *coverage = std::get_if<CoverageClaim>(&claim.content))
+    return ::precedent::decide(*coverage, kMaxCells, solver);
+  std::string disagreement;
+  ClaimAnswer answer = ::precedent::decide(std::get<GroundClaim>(claim.content), disagreement);
+  if (trouble.empty())
+    trouble = disagreement;
+  return answer;
+}
+
+ClaimAnswer ClaimEngine::decideOrder(const OrderClaim &claim) {
+  assert(!orderIsMoot() && "the checker does not ask about order in a cyclic graph");
+  ClaimAnswer answer;
+  if (!desk) {
+    answer.counts.total = claim.size();
+    compareWithGraph(claim, answer);
+    return answer;
+  }
+  if (options.engine == Engine::Whole) {
+    answer = order::decideWhole(graph, claim, *desk);
+  } else {
+    order::OrderOptions orderOptions;
+    orderOptions.maxChains = options.maxChains;
+    if (!classes)
+      classes = std::make_unique<order::OrderEngine>(*problem, *desk, orderOptions);
+    answer = classes->decide(claim);
+  }
+  compareWithGraph(claim, answer);
+  return answer;
+}
+
+/// With a solver: the two answers must agree wherever both have one. Without: the graph's answer is the answer.
+void ClaimEngine::compareWithGraph(const OrderClaim &claim, ClaimAnswer &answer) {
+  ReachabilityOptions reachability;
+  reachability.maxChains = options.maxChains;
+  ReachabilityAnswers graphSays =
+      Reachability(graph, facts.topology, *facts.chains, reachability).answer(claim.before, claim.after);
+  if (!desk) {
+    for (uint32_t instance = 0; instance < claim.size(); ++instance) {
+      if (graphSays.reached[instance] == Reached::No)
+        answer.instances.push_back(instance);
+      (graphSays.reached[instance] == Reached::Unknown ? answer.counts.undecided : answer.counts.graphOnly)++;
+    }
+    answer.refuted = answer.instances.size();
+    return;
+  }
+  if (answer.counts.undecided)
+    return; // which instances are open is not recorded; the verdict is undecided at best, and no proof is claimed
+  size_t next = 0;
+  for (uint32_t instance = 0; instance < claim.size(); ++instance) {
+    bool refuted = next < answer.instances.size() && answer.instances[next] == instance;
+    next += refuted;
+    Reached reached = graphSays.reached[instance];
+    if (reached != Reached::Unknown && (reached == Reached::No) != refuted) {
+      desk->contradict("order: the solver says that action " + std::to_string(claim.before[instance]) +
+                       (refuted ? " is not" : " is") + " ordered before action " +
+                       std::to_string(claim.after[instance]) + ", the graph engine says the opposite");
+      return;
+    }
+  }
+}
+
+std::vector<ActionIndex> ClaimEngine::coneWithout(ActionIndex before, ActionIndex after) {
+  assert(!orderIsMoot());
+  if (desk && problem->place(before) < problem->place(after))
+    if (auto order = order::WindowEngine(*problem, *desk).orderWithout(before, after))
+      return std::move(*order);
+  // Everything in the window that must run before `after`, in an order that satisfies the edges.
+  order::OrderSearch walk(*problem, ~0u);
+  if (walk.find(before, after) != order::Route::Cone)
+    return {after};
+  std::vector<ActionIndex> cone = walk.cone();
+  llvm::sort(cone, [&](ActionIndex one, ActionIndex other) { return problem->place(one) < problem->place(other); });
+  return cone;
+}

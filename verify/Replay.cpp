@@ -32,17 +32,16 @@ private:
 
 } // namespace
 
-bool precedent::replays(const ActionGraph &graph, const Topology &topology, const Counterexample &counterexample,
-                        llvm::function_ref<ActionIndex(llvm::StringRef)> actionOf, ActionIndex before,
-                        ActionIndex after) {
-  if (!topology.isAcyclic() || counterexample.prefixRows > graph.size())
+bool precedent::replays(const ActionGraph &graph, const Topology &topology, uint64_t prefixRows,
+                        llvm::ArrayRef<ActionIndex> order, ActionIndex before, ActionIndex after) {
+  if (!topology.isAcyclic() || prefixRows > graph.size())
     return false;
   Player player(graph);
-  for (ActionIndex row = 0; row < counterexample.prefixRows; ++row)
+  for (ActionIndex row = 0; row < prefixRows; ++row)
     if (!player.run(row))
       return false;
-  for (const std::string &id : counterexample.order)
-    if (!player.run(actionOf(id)))
+  for (ActionIndex action : order)
+    if (!player.run(action))
       return false;
   for (uint32_t place = 0; place < graph.size(); ++place) {
     ActionIndex action = topology.rowAt(place);
@@ -50,4 +49,13 @@ bool precedent::replays(const ActionGraph &graph, const Topology &topology, cons
       return false;
   }
   return player.timeOf(after) < player.timeOf(before);
+}
+
+bool precedent::replays(const ActionGraph &graph, const Topology &topology, const Counterexample &counterexample,
+                        llvm::function_ref<ActionIndex(llvm::StringRef)> actionOf, ActionIndex before,
+                        ActionIndex after) {
+  std::vector<ActionIndex> order;
+  for (const std::string &id : counterexample.order)
+    order.push_back(actionOf(id));
+  return replays(graph, topology, counterexample.prefixRows, order, before, after);
 }

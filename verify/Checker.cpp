@@ -1,0 +1,68 @@
+#include "verify/Checker.h"
+
+#include "verify/CheckCarrier.h"
+#include "verify/CheckObject.h"
+
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace precedent;
+
+char InternalError::ID = 0;
+
+llvm::StringRef precedent::nameOf(Engine engine) {
+  switch (engine) {
+  case Engine::Classes:
+    return "classes";
+  case Engine::Whole:
+    return "whole";
+  case Engine::Graph:
+    return "graph";
+  }
+  llvm_unreachable("engine");
+}
+
+llvm::StringRef precedent::nameOf(Profile profile) {
+  switch (profile) {
+  case Profile::Sound:
+    return "sound";
+  case Profile::TesseraGate:
+    return "tessera-gate";
+  }
+  llvm_unreachable("profile");
+}
+
+void ObligationCounts::add(const ObligationCounts &other) {
+  auto plus = [](uint64_t &sum, uint64_t term) { sum = sum > UINT64_MAX - term ? UINT64_MAX : sum + term; };
+  plus(total, other.total);
+  plus(z3Class, other.z3Class);
+  plus(z3Window, other.z3Window);
+  plus(z3Whole, other.z3Whole);
+  plus(ground, other.ground);
+  plus(graphOnly, other.graphOnly);
+  plus(undecided, other.undecided);
+  plus(classes, other.classes);
+  plus(queries, other.queries);
+}
+
+llvm::Expected<FileReport> precedent::check(const Document &document, const CheckOptions &options) {
+  FileReport file;
+  auto add = [&](llvm::Expected<SubjectReport> report) -> llvm::Error {
+    if (!report)
+      return report.takeError();
+    sortFindings(report->findings);
+    file.verdict = worse(file.verdict, report->verdict);
+    file.subjects.push_back(std::move(*report));
+    return llvm::Error::success();
+  };
+  if (const auto *object = std::get_if<ScheduleObject>(&document.content)) {
+    file.kind = "schedule-object";
+    if (llvm::Error error = add(checkObject(*object, options)))
+      return std::move(error);
+    return file;
+  }
+  file.kind = "pipeline-carrier";
+  for (const PipelineCarrier &carrier : std::get<CarrierFile>(document.content).carriers)
+    if (llvm::Error error = add(checkCarrier(carrier, options)))
+      return std::move(error);
+  return file;
+}

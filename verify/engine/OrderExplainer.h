@@ -1,0 +1,29 @@
+//===- OrderExplainer.h - counterexamples of order claims, replayed before they are shown -----------------------*- C++ -*-===//
+
+#pragma once
+
+#include "verify/Rule.h"
+#include "verify/engine/ClaimEngine.h"
+
+namespace precedent {
+
+class OrderExplainer : public Explainer {
+public:
+  OrderExplainer(const ActionGraph &graph, const OrderFacts &facts, ClaimEngine &engine,
+                 llvm::function_ref<llvm::StringRef(ActionIndex)> idOf)
+      : graph(graph), facts(facts), engine(engine), idOf(idOf) {}
+
+  Counterexample orderWithout(ActionIndex before, ActionIndex after) override;
+
+  /// Set when an order did not replay: a defect of ours.
+  const std::string &contradiction() const { return trouble; }
+
+private:
+  const ActionGraph &graph;
+  const OrderFacts &facts;
+  ClaimEngine &engine;
+  llvm::function_ref<llvm::StringRef(ActionIndex)> idOf;
+  std::string trouble;
+};
+
+} // namespace precedent

@@ -1,0 +1,52 @@
+//===- RuleRun.h - all rules of one kind over one subject ----------------------------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "verify/engine/ClaimEngine.h"
+#include "verify/engine/OrderExplainer.h"
+
+#include <map>
+
+namespace precedent {
+
+/// What a run of the rules has found so far.
+struct RuleRunResult {
+  SubjectReport &report;
+  /// Refuted obligations by rule, also where only a few became findings.
+  std::map<std::string, uint64_t> refuted;
+  std::string contradiction;
+};
+
+/// The text of a place's row in a message is the rule's; rule, alias, severity, place and count are filled in here.
+template <typename SubjectKind> class RuleRun {
+public:
+  RuleRun(const SubjectKind &subject, ClaimEngine &engine, OrderExplainer &explainer, const Locator &locator,
+          const CheckOptions &options, RuleRunResult &result)
+      : subject(subject), engine(engine), explainer(explainer), locator(locator), options(options), result(result) {}
+
+  void run(const RuleRow &row);
+
+private:
+  using RuleType = RuleAbout<SubjectKind>;
+  struct Refuted {
+    const Claim *claim;
+    ClaimAnswer answer;
+  };
+
+  void explain(const RuleRow &row, const RuleType &rule, const std::vector<Refuted> &refuted, uint64_t total);
+
+  const SubjectKind &subject;
+  ClaimEngine &engine;
+  OrderExplainer &explainer;
+  const Locator &locator;
+  const CheckOptions &options;
+  RuleRunResult &result;
+};
+
+/// The first refuted obligations of a claim, by place.
+std::vector<Refutation> firstRefutations(const Claim &claim, const ClaimAnswer &answer, uint64_t most);
+
+/// The verdict that an error of this rule means.
+Verdict verdictOf(const RuleRow &row);
+
+} // namespace precedent

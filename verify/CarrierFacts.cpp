@@ -37,7 +37,7 @@ void addDigests(const CarrierSubject &subject, FactList &facts) {
   }
   bool isV1 = written == subject.digests->v1, isV2 = written == subject.digests->v2;
   facts.add("digest_recomputed", isV1 ? subject.digests->v1 : subject.digests->v2);
-  facts.add("object_schema", isV1 ? FactValue("v1") : isV2 ? FactValue("v2") : FactValue());
+  facts.add("object_schema", isV1 ? FactValue(std::string("v1")) : isV2 ? FactValue(std::string("v2")) : FactValue());
 }
 
 } // namespace

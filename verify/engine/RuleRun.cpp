@@ -93,7 +93,8 @@ template <typename SubjectKind> void RuleRun<SubjectKind>::run(const RuleRow &ro
     if (row.severity == Severity::Error)
       result.report.verdict = worse(result.report.verdict, Verdict::Undecided);
   }
-  result.refuted[row.id.str()] = total;
+  if (!undecided)
+    result.refuted[row.id.str()] = total;
   if (total) {
     explain(row, rule, refuted, total);
     result.report.verdict = worse(result.report.verdict, verdictOf(row));

@@ -19,8 +19,8 @@ FactValue notImplied(const CarrierSubject &subject, const RequiredPairs &pairs, 
   reachability.maxChains = options.maxChains;
   const PipelineCarrier &carrier = subject.carrier;
   Chains chains(carrier.graph, subject.order.topology);
-  ReachabilityAnswers answers = Reachability(carrier.graph, subject.order.topology, chains, reachability)
-                                    .answer(pairs.before, pairs.after);
+  ReachabilityAnswers answers =
+      Reachability(carrier.graph, subject.order.topology, chains, reachability).answer(pairs.before, pairs.after);
   if (answers.unknown)
     return FactValue();
   return static_cast<int64_t>(answers.count(Reached::No));
@@ -73,9 +73,9 @@ void precedent::addCarrierFacts(const CarrierSubject &subject, const std::map<st
     number("redundant_edges", subject.redundancy->count);
   } else {
     facts.add("redundant_edges", FactValue());
-    report.notRun.push_back({"redundant_edges", carrier.graph.size() && !subject.order.chains
-                                                    ? "the dependencies form a cycle"
-                                                    : "more chains than --max-chains=" +
-                                                          std::to_string(options.maxChains)});
+    report.notRun.push_back(
+        {"redundant_edges", carrier.graph.size() && !subject.order.chains
+                                ? "the dependencies form a cycle"
+                                : "more chains than --max-chains=" + std::to_string(options.maxChains)});
   }
 }

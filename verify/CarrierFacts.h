@@ -1,4 +1,5 @@
-//===- CarrierFacts.h - the facts of a pipeline carrier, by their fixed names -------------------------------------*- C++ -*-===//
+//===- CarrierFacts.h - the facts of a pipeline carrier, by their fixed names -------------------------------------*-
+//C++ -*-===//
 
 #pragma once
 

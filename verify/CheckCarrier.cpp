@@ -23,8 +23,9 @@ void reportGate(const PipelineCarrier &carrier, SubjectReport &report) {
     report.findings.push_back(std::move(finding));
     report.verdict = Verdict::Illegal;
   }
-  report.notRun.push_back({"all rules of the sound profile",
-                           "--profile=tessera-gate repeats another system's checks, wrong ones too; nothing was proved"});
+  report.notRun.push_back(
+      {"all rules of the sound profile",
+       "--profile=tessera-gate repeats another system's checks, wrong ones too; nothing was proved"});
 }
 
 void runRules(const CarrierSubject &subject, const CheckOptions &options, smt::Solver *solver, RuleRunResult &result) {

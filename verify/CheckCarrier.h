@@ -1,4 +1,5 @@
-//===- CheckCarrier.h - one pipeline carrier in, its report out ----------------------------------------------------*- C++ -*-===//
+//===- CheckCarrier.h - one pipeline carrier in, its report out ----------------------------------------------------*-
+//C++ -*-===//
 
 #pragma once
 

@@ -1,4 +1,5 @@
-//===- CheckObject.h - one Schedule Object in, its report out ------------------------------------------------------*- C++ -*-===//
+//===- CheckObject.h - one Schedule Object in, its report out ------------------------------------------------------*-
+//C++ -*-===//
 
 #pragma once
 

@@ -1,4 +1,5 @@
-//===- Checker.h - a document in, a verdict with evidence out ---------------------------------------------------*- C++ -*-===//
+//===- Checker.h - a document in, a verdict with evidence out ---------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

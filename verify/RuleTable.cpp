@@ -71,7 +71,8 @@ llvm::Expected<RuleSelection> RuleSelection::parse(llvm::StringRef text) {
       return llvm::createStringError("there is no rule `" + item + "`; did you mean `" + nearestRule(item) +
                                      "`? (`precedent rules` lists them)");
     if (row->kind == RuleKind::Gate || row->kind == RuleKind::Reader)
-      return llvm::createStringError("`" + item + "` is not a rule that can be chosen: it belongs to a reader or to a gate");
+      return llvm::createStringError("`" + item +
+                                     "` is not a rule that can be chosen: it belongs to a reader or to a gate");
     if (!removes && !adds && !isFirst && selection.only.empty())
       return llvm::createStringError("`" + item + "` follows +id or -id; a list of plain ids selects just those rules");
     if (removes) {

@@ -1,4 +1,5 @@
-//===- RuleTable.h - every rule and every code, a row each ------------------------------------------------------*- C++ -*-===//
+//===- RuleTable.h - every rule and every code, a row each ------------------------------------------------------*- C++
+//-*-===//
 //
 // Vocabulary. An *id* is kebab-case and stable for ever. An *alias* is the name that another system gives the same
 // condition (`PP_EMPTY_STAGE`). A *code* is a row without a rule object: a refusal of a reader or of the gate.
@@ -30,7 +31,8 @@ struct RuleRow {
   Severity severity;
   RuleKind kind;
   llvm::StringRef summary; ///< one line
-  /// Rules that see the same defects too: a mutation caught by this rule may be caught by them as well (comma-separated).
+  /// Rules that see the same defects too: a mutation caught by this rule may be caught by them as well
+  /// (comma-separated).
   llvm::StringRef alsoSeenBy;
   /// Null for Gate and Reader rows.
   std::unique_ptr<Rule> (*make)();

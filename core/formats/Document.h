@@ -1,4 +1,5 @@
-//===- Document.h - any input, read -------------------------------------------------------------------------*- C++ -*-===//
+//===- Document.h - any input, read -------------------------------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 
@@ -45,8 +46,7 @@ llvm::Expected<Document> readDocument(std::shared_ptr<const SourceText> source, 
 
 /// The readers behind it, one a folder.
 llvm::Expected<CarrierFile> readTesseraMlir(std::shared_ptr<const SourceText> source, const ReadOptions &options);
-llvm::Expected<ScheduleObject> readScheduleObject(std::shared_ptr<const SourceText> source,
-                                                  const ReadOptions &options);
+llvm::Expected<ScheduleObject> readScheduleObject(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
 /// MLIR text, MLIR bytecode or JSON, by the first bytes that are neither blank nor comment; Detect where unclear.
 InputFormat detectFormat(llvm::StringRef bytes);

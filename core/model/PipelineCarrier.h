@@ -1,9 +1,10 @@
-//===- PipelineCarrier.h - a pipeline schedule as it travels in MLIR --------------------------------------*- C++ -*-===//
+//===- PipelineCarrier.h - a pipeline schedule as it travels in MLIR --------------------------------------*- C++
+//-*-===//
 //
-// Vocabulary. A *carrier* is the set of module attributes `tessera.schedule_digest`, `tessera.pipeline_schedule_schema`,
-// `tessera.pipeline_steps` and `tessera.pp_*`; one *row* of `pipeline_steps` is one action. p = number of stages (and
-// ranks), m = number of micro-batches, v = number of chunks, V = number of virtual stages (p*v when interleaved, else
-// p). *Stage* in a row is the virtual stage, `stage = rank + chunk*p`.
+// Vocabulary. A *carrier* is the set of module attributes `tessera.schedule_digest`,
+// `tessera.pipeline_schedule_schema`, `tessera.pipeline_steps` and `tessera.pp_*`; one *row* of `pipeline_steps` is one
+// action. p = number of stages (and ranks), m = number of micro-batches, v = number of chunks, V = number of virtual
+// stages (p*v when interleaved, else p). *Stage* in a row is the virtual stage, `stage = rank + chunk*p`.
 //
 // Everything is kept as written, also what is malformed: rows and attributes say what is wrong with them, the rules
 // judge. Source: upstream's carrier `tessera.pipeline_schedule.v1`.

@@ -1,4 +1,5 @@
-//===- ScheduleObject.h - tessera.schedule_object.v1 and .v2 ------------------------------------------------*- C++ -*-===//
+//===- ScheduleObject.h - tessera.schedule_object.v1 and .v2 ------------------------------------------------*- C++
+//-*-===//
 //
 // Vocabulary. A Schedule Object lists *actions* (with their dependencies and a *resource vector* each), *edges* that
 // explain declared dependencies, *roles*, *residency*, and in version 2 *materialization proofs*. Its digest is the

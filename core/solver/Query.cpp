@@ -27,10 +27,18 @@ Expr Query::makeVariable(Op op, llvm::StringRef name) {
   return variable;
 }
 
-Expr Query::intVar(llvm::StringRef name) { return makeVariable(Op::IntVar, name); }
-Expr Query::boolVar(llvm::StringRef name) { return makeVariable(Op::BoolVar, name); }
-Expr Query::constant(int64_t value) { return makeLeaf(Op::IntConst, value); }
-Expr Query::boolean(bool value) { return makeLeaf(value ? Op::True : Op::False, 0); }
+Expr Query::intVar(llvm::StringRef name) {
+  return makeVariable(Op::IntVar, name);
+}
+Expr Query::boolVar(llvm::StringRef name) {
+  return makeVariable(Op::BoolVar, name);
+}
+Expr Query::constant(int64_t value) {
+  return makeLeaf(Op::IntConst, value);
+}
+Expr Query::boolean(bool value) {
+  return makeLeaf(value ? Op::True : Op::False, 0);
+}
 
 void Query::requireBetween(std::optional<int64_t> low, Expr value, std::optional<int64_t> high) {
   if (low)

@@ -1,4 +1,5 @@
-//===- Query.h - a question for an SMT solver, as a value ---------------------------------------------------*- C++ -*-===//
+//===- Query.h - a question for an SMT solver, as a value ---------------------------------------------------*- C++
+//-*-===//
 //
 // Vocabulary. A *query* is a list of assertions over integer and Boolean variables; it is *unsat* when no values make
 // them all true. Nodes stand in one array, arguments before their users, so that every walk over a query is a loop and
@@ -59,7 +60,7 @@ class Query {
 public:
   struct Node {
     Op op;
-    int64_t payload;  ///< constant, or variable number
+    int64_t payload;   ///< constant, or variable number
     uint32_t argBegin; ///< into `arguments`
     uint32_t argCount;
   };
@@ -106,8 +107,8 @@ public:
   /// Whether the model makes every assertion true; nullopt where a value leaves 64 bits.
   std::optional<bool> holds(const Model &model) const;
 
-  /// A complete SMT-LIB 2 script, the assumptions asserted. `status` (`sat`, `unsat`) becomes `:status`, so that another
-  /// solver can be compared.
+  /// A complete SMT-LIB 2 script, the assumptions asserted. `status` (`sat`, `unsat`) becomes `:status`, so that
+  /// another solver can be compared.
   void writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status, llvm::ArrayRef<Literal> assumptions = {}) const;
 
 private:

@@ -49,9 +49,8 @@ static void writeInteger(llvm::raw_ostream &os, int64_t value) {
 
 /// Whether a product has two factors that are not constants: then the logic is nonlinear.
 static bool isNonlinear(const Query &query, const Query::Node &node) {
-  return node.op == Op::Mul && llvm::all_of(query.argumentsOf(node), [&](Expr arg) {
-           return query.nodes()[arg.node].op != Op::IntConst;
-         });
+  return node.op == Op::Mul &&
+         llvm::all_of(query.argumentsOf(node), [&](Expr arg) { return query.nodes()[arg.node].op != Op::IntConst; });
 }
 
 static llvm::StringRef logicOf(const Query &query) {
@@ -62,8 +61,7 @@ static llvm::StringRef logicOf(const Query &query) {
   return nonlinear ? "QF_NIA" : "QF_LIA";
 }
 
-void Query::writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status,
-                        llvm::ArrayRef<Literal> assumptions) const {
+void Query::writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status, llvm::ArrayRef<Literal> assumptions) const {
   os << "; " << title << "\n(set-logic " << logicOf(*this) << ")\n(set-info :status " << status << ")\n";
   for (uint32_t variable = 0; variable < allVariables.size(); ++variable)
     os << "(declare-const " << variableName(variable) << (allVariables[variable].isInt ? " Int)\n" : " Bool)\n");

@@ -1,4 +1,5 @@
-//===- Limits.h - how much of a hostile input we look at ---------------------------------------------------*- C++ -*-===//
+//===- Limits.h - how much of a hostile input we look at ---------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 
@@ -9,7 +10,7 @@ namespace precedent {
 /// Each has a command-line option of its name (`--max-bytes=`) and a diagnostic of its own (`limit-exceeded`).
 struct Limits {
   uint64_t maxBytes = uint64_t(16) << 30;
-  uint32_t maxDepth = 256;          ///< nesting of brackets, JSON values and MLIR regions
+  uint32_t maxDepth = 256; ///< nesting of brackets, JSON values and MLIR regions
   uint64_t maxTokens = uint64_t(1) << 32;
   uint64_t maxAliasExpansion = uint64_t(1) << 26; ///< elements after expanding attribute aliases
   uint64_t maxActions = uint64_t(1) << 26;

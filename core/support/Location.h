@@ -1,4 +1,5 @@
-//===- Location.h - where something stands in an input ---------------------------------------------------*- C++ -*-===//
+//===- Location.h - where something stands in an input ---------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

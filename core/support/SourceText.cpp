@@ -18,16 +18,15 @@ llvm::Expected<std::shared_ptr<const SourceText>> SourceText::open(llvm::StringR
     if (llvm::sys::fs::is_directory(status))
       return unreadable(path, "this is a directory, not a file; `precedent audit` checks a tree");
     if (status.getSize() > maxBytes)
-      return unreadable(path, "the file has " + llvm::Twine(status.getSize()) + " bytes, more than --max-bytes=" +
-                                  llvm::Twine(maxBytes));
+      return unreadable(path, "the file has " + llvm::Twine(status.getSize()) +
+                                  " bytes, more than --max-bytes=" + llvm::Twine(maxBytes));
   }
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (std::error_code error = buffer.getError())
     return unreadable(path, "cannot read the file: " + error.message());
   if ((*buffer)->getBufferSize() > maxBytes)
     return unreadable(path, "the input has more than --max-bytes=" + llvm::Twine(maxBytes) + " bytes");
-  return std::shared_ptr<const SourceText>(
-      new SourceText(path == "-" ? "<stdin>" : path.str(), std::move(*buffer)));
+  return std::shared_ptr<const SourceText>(new SourceText(path == "-" ? "<stdin>" : path.str(), std::move(*buffer)));
 }
 
 std::shared_ptr<const SourceText> SourceText::fromString(llvm::StringRef name, std::string bytes) {

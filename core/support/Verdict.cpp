@@ -51,4 +51,6 @@ static int rank(Verdict verdict) {
   llvm_unreachable("verdict");
 }
 
-Verdict precedent::worse(Verdict one, Verdict other) { return rank(one) >= rank(other) ? one : other; }
+Verdict precedent::worse(Verdict one, Verdict other) {
+  return rank(one) >= rank(other) ? one : other;
+}

@@ -1,4 +1,5 @@
-//===- ClaimAnswer.h - what the engines say to one claim ---------------------------------------------------------*- C++ -*-===//
+//===- ClaimAnswer.h - what the engines say to one claim ---------------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

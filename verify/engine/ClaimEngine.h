@@ -1,4 +1,5 @@
-//===- ClaimEngine.h - every claim to the engine of its kind, twice -----------------------------------------------*- C++ -*-===//
+//===- ClaimEngine.h - every claim to the engine of its kind, twice -----------------------------------------------*-
+//C++ -*-===//
 //
 // Decides the claims of all rules of one subject. The solver's answer and the graph engine's are compared obligation by
 // obligation; a difference is a contradiction (SolverDesk.h), never a verdict.
@@ -8,9 +9,9 @@
 #pragma once
 
 #include "analysis/Reachability.h"
+#include "verify/Subject.h"
 #include "verify/engine/ClaimAnswer.h"
 #include "verify/engine/SolverDesk.h"
-#include "verify/Subject.h"
 #include "verify/order/OrderEngine.h"
 
 #include <memory>

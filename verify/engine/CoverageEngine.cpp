@@ -60,8 +60,7 @@ smt::Query freeQuery(const Partition &partition, int64_t numMicroBatches) {
 }
 
 /// The same by neighbours: a gap or an overlap between two of them, or at an end.
-void addLadder(smt::Query &query, std::vector<smt::Expr> &faults, const Partition &partition,
-               int64_t numMicroBatches) {
+void addLadder(smt::Query &query, std::vector<smt::Expr> &faults, const Partition &partition, int64_t numMicroBatches) {
   smt::Expr expected = query.constant(0);
   for (const Partition::Interval &interval : partition.intervals) {
     faults.push_back(query.negate(query.eq(query.constant(interval.low), expected)));
@@ -139,13 +138,15 @@ void CoverageDecision::listCells(ClaimAnswer &answer) const {
   for (int64_t stage = 0; stage < claim.numStages && answer.cells.size() < maxCells; ++stage) {
     for (Phase phase : {Phase::Forward, Phase::Backward}) {
       bool held = index < lines.size() && lines[index].stage == stage && lines[index].phase == phase;
-      llvm::ArrayRef<CoverageRun> runs = held ? llvm::ArrayRef<CoverageRun>(lines[index].runs) : std::nullopt;
+      llvm::ArrayRef<CoverageRun> runs;
+      if (held)
+        runs = lines[index].runs;
       const CoverageRun *run = runs.begin();
       for (const Partition::Interval &interval : partitionOf(runs, claim.numMicroBatches).intervals) {
         bool isRun = run != runs.end() && run->low == interval.low;
         for (int64_t b = interval.low; !interval.good && b <= interval.high && answer.cells.size() < maxCells; ++b)
-          answer.cells.push_back({stage, b, phase, isRun ? run->count : 0,
-                                  isRun ? std::optional<uint32_t>(run->example) : std::nullopt});
+          answer.cells.push_back(
+              {stage, b, phase, isRun ? run->count : 0, isRun ? std::optional<uint32_t>(run->example) : std::nullopt});
         run += isRun;
       }
       index += held;
@@ -159,15 +160,16 @@ void CoverageDecision::listCells(ClaimAnswer &answer) const {
 ClaimAnswer CoverageDecision::run(SolverDesk *desk) {
   ClaimAnswer answer;
   classify();
-  answer.counts.total = llvm::SaturatingMultiply(
-      llvm::SaturatingMultiply<uint64_t>(claim.numStages, 2), static_cast<uint64_t>(claim.numMicroBatches));
+  answer.counts.total = llvm::SaturatingMultiply(llvm::SaturatingMultiply<uint64_t>(claim.numStages, 2),
+                                                 static_cast<uint64_t>(claim.numMicroBatches));
   if (!desk)
     answer.counts.graphOnly = answer.counts.total;
   else if (confirm(*desk, answer.counts))
     answer.counts.z3Class = answer.counts.total;
   else
     answer.counts.undecided = answer.counts.total;
-  if (desk && countUncoveredCells(claim) != refuted)
+  std::optional<uint64_t> counted = countUncoveredCells(claim);
+  if (desk && counted && *counted != refuted)
     desk->contradict("coverage: the run-compressed lines and the count of cells differ");
   if (answer.counts.undecided)
     return answer;
@@ -182,9 +184,11 @@ ClaimAnswer precedent::decide(const CoverageClaim &claim, uint64_t maxCells, Sol
   return CoverageDecision(claim, maxCells).run(desk);
 }
 
-uint64_t precedent::countUncoveredCells(const CoverageClaim &claim) {
+std::optional<uint64_t> precedent::countUncoveredCells(const CoverageClaim &claim) {
   uint64_t perPhase = llvm::SaturatingMultiply<uint64_t>(claim.numStages, claim.numMicroBatches);
   uint64_t cells = llvm::SaturatingMultiply<uint64_t>(perPhase, 2);
+  if (cells == UINT64_MAX)
+    return std::nullopt;
   uint64_t heldOnce = 0;
   if (cells <= uint64_t(claim.row.size()) * 8 + 1024) {
     std::vector<uint8_t> held(cells, 0);
@@ -205,6 +209,5 @@ uint64_t precedent::countUncoveredCells(const CoverageClaim &claim) {
       heldOnce += (entry == 0 || held[entry - 1] != held[entry]) &&
                   (entry + 1 == held.size() || held[entry + 1] != held[entry]);
   }
-  // A saturated number of cells stays saturated: what is missing from 2^64 is not counted to the last cell.
-  return cells == UINT64_MAX ? cells : cells - heldOnce;
+  return cells - heldOnce;
 }

@@ -1,4 +1,5 @@
-//===- CoverageEngine.h - decides coverage claims ------------------------------------------------------------------*- C++ -*-===//
+//===- CoverageEngine.h - decides coverage claims ------------------------------------------------------------------*-
+//C++ -*-===//
 //
 // Vocabulary. A *line* is all cells of one (stage, phase), along the micro-batches. A *run* is a maximal interval of
 // micro-batches that occur equally often. Lines with equal runs are one class: a regular schedule of a million actions
@@ -17,7 +18,8 @@ namespace precedent {
 /// `desk` is null for `--engine=graph`. At most `maxCells` refuted cells are listed.
 ClaimAnswer decide(const CoverageClaim &claim, uint64_t maxCells, SolverDesk *desk);
 
-/// The graph engine's own answer, by counting: how many cells are not held exactly once. Saturates at UINT64_MAX.
-uint64_t countUncoveredCells(const CoverageClaim &claim);
+/// The graph engine's own answer, by counting: how many cells are not held exactly once; nullopt for a grid of 2^64
+/// cells or more.
+std::optional<uint64_t> countUncoveredCells(const CoverageClaim &claim);
 
 } // namespace precedent

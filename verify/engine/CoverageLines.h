@@ -1,4 +1,5 @@
-//===- CoverageLines.h - rows as run-compressed lines --------------------------------------------------------------*- C++ -*-===//
+//===- CoverageLines.h - rows as run-compressed lines --------------------------------------------------------------*-
+//C++ -*-===//
 
 #pragma once
 

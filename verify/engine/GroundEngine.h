@@ -1,4 +1,5 @@
-//===- GroundEngine.h - compares the two evaluations of ground claims --------------------------------------------*- C++ -*-===//
+//===- GroundEngine.h - compares the two evaluations of ground claims --------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

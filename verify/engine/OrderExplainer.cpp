@@ -17,9 +17,8 @@ static std::vector<ActionIndex> closureOf(const ActionGraph &graph, const Topolo
         isMember[predecessor] = true;
         members.push_back(predecessor);
       }
-  std::sort(members.begin(), members.end(), [&](ActionIndex one, ActionIndex other) {
-    return topology.placeOf(one) < topology.placeOf(other);
-  });
+  std::sort(members.begin(), members.end(),
+            [&](ActionIndex one, ActionIndex other) { return topology.placeOf(one) < topology.placeOf(other); });
   return members;
 }
 

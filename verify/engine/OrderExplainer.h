@@ -1,4 +1,5 @@
-//===- OrderExplainer.h - counterexamples of order claims, replayed before they are shown -----------------------*- C++ -*-===//
+//===- OrderExplainer.h - counterexamples of order claims, replayed before they are shown -----------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -6,7 +6,9 @@ using namespace precedent;
 
 namespace {
 
-bool isOrderClaim(const Claim &claim) { return std::holds_alternative<OrderClaim>(claim.content); }
+bool isOrderClaim(const Claim &claim) {
+  return std::holds_alternative<OrderClaim>(claim.content);
+}
 
 std::vector<Refutation> firstOrderRefutations(const OrderClaim &claim, const ClaimAnswer &answer, uint64_t most) {
   std::vector<uint32_t> instances = answer.instances;
@@ -87,9 +89,9 @@ template <typename SubjectKind> void RuleRun<SubjectKind>::run(const RuleRow &ro
       refuted.push_back({&claim, std::move(answer)});
   }
   if (undecided) {
-    result.report.notRun.push_back({row.id.str(), std::to_string(undecided) +
-                                                      " obligations are undecided within --rlimit=" +
-                                                      std::to_string(options.rlimit)});
+    result.report.notRun.push_back(
+        {row.id.str(),
+         std::to_string(undecided) + " obligations are undecided within --rlimit=" + std::to_string(options.rlimit)});
     if (row.severity == Severity::Error)
       result.report.verdict = worse(result.report.verdict, Verdict::Undecided);
   }

@@ -1,4 +1,5 @@
-//===- RuleRun.h - all rules of one kind over one subject ----------------------------------------------------------*- C++ -*-===//
+//===- RuleRun.h - all rules of one kind over one subject ----------------------------------------------------------*-
+//C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,7 @@
 #include "verify/engine/SolverDesk.h"
 
+#include "llvm/ADT/Twine.h"
+
 using namespace precedent;
 using smt::Answer;
 
@@ -9,8 +11,9 @@ bool SolverDesk::confirms(const smt::Query &query, Answer predicted) {
     return true;
   if (result.answer == Answer::OutOfBudget || result.answer == Answer::Unknown)
     return false;
-  contradict((llvm::Twine(solver.description()) + " answers " + nameOf(result.answer) + " to the query `" + query.name() +
-              "`, but the file says " + nameOf(predicted) + (result.detail.empty() ? std::string() : ": " + result.detail))
+  contradict((llvm::Twine(solver.description()) + " answers " + nameOf(result.answer) + " to the query `" +
+              query.name() + "`, but the file says " + nameOf(predicted) +
+              (result.detail.empty() ? std::string() : ": " + result.detail))
                  .str());
   return false;
 }

@@ -1,4 +1,5 @@
-//===- SolverForFile.h - the solver that a file is checked with ---------------------------------------------------*- C++ -*-===//
+//===- SolverForFile.h - the solver that a file is checked with ---------------------------------------------------*-
+//C++ -*-===//
 
 #pragma once
 

@@ -1,4 +1,5 @@
-//===- OrderCheck.h - reads paths, cones and tables against the edges --------------------------------------------*- C++ -*-===//
+//===- OrderCheck.h - reads paths, cones and tables against the edges --------------------------------------------*- C++
+//-*-===//
 //
 // Part of the trusted base: linear, no search, written apart from the search whose results it judges.
 //

@@ -137,16 +137,14 @@ void OrderEngine::searchWithoutCap(const OrderClaim &claim, Work &work) {
 bool OrderEngine::ask(ClassId id, int64_t largestStep) {
   if (id == kRowOrderClass)
     return desk.confirms(rowOrderQuery(largestStep), Answer::Sat);
-  auto cut = [&] {
-    return desk.confirms(cutLemma(), Answer::Unsat) && desk.confirms(cutGoalLemma(), Answer::Unsat);
-  };
+  auto cut = [&] { return desk.confirms(cutLemma(), Answer::Unsat) && desk.confirms(cutGoalLemma(), Answer::Unsat); };
   if (id == kCutClass)
     return cut();
   if (id == kTableProvedClass)
     return desk.confirms(tableJustifiedLemma(), Answer::Unsat) && desk.confirms(chainStepLemma(), Answer::Unsat);
   if (id == kTableRefutedClass)
-    return desk.confirms(tablePotentialLemma(), Answer::Unsat) &&
-           desk.confirms(tableSeparatesLemma(), Answer::Unsat) && cut();
+    return desk.confirms(tablePotentialLemma(), Answer::Unsat) && desk.confirms(tableSeparatesLemma(), Answer::Unsat) &&
+           cut();
   if (auto word = wordOf.find(id); word != wordOf.end()) {
     bool hasRun = llvm::StringRef(word->second).contains('P');
     return (!hasRun || desk.confirms(chainStepLemma(), Answer::Unsat)) &&

@@ -1,4 +1,5 @@
-//===- OrderEngine.h - decides order claims by classes -------------------------------------------------------------*- C++ -*-===//
+//===- OrderEngine.h - decides order claims by classes -------------------------------------------------------------*-
+//C++ -*-===//
 //
 // Every obligation is decided by Z3, none by the whole schedule at once. A proof needs only a path, and the shape of
 // the path is a class; a refutation needs a cut, and the lemma about cuts is one query. What ties an obligation to its
@@ -20,11 +21,11 @@
 namespace precedent::order {
 
 struct OrderOptions {
-  uint32_t coneCap = 256;       ///< larger cones are left to the clock table
-  uint32_t maxConeClasses = 500; ///< cone classes with a query of their own; the rest rests on the cut lemma
-  uint32_t maxChains = 1024;    ///< columns of the clock table; beyond it cones are walked without a cap
+  uint32_t coneCap = 256;                 ///< larger cones are left to the clock table
+  uint32_t maxConeClasses = 500;          ///< cone classes with a query of their own; the rest rests on the cut lemma
+  uint32_t maxChains = 1024;              ///< columns of the clock table; beyond it cones are walked without a cap
   uint64_t walkLimit = uint64_t(1) << 28; ///< members of uncapped cones, all together
-  uint32_t samples = 32;        ///< obligations that are decided again by a window
+  uint32_t samples = 32;                  ///< obligations that are decided again by a window
 };
 
 /// One for each file: classes that are proved stay proved from claim to claim.

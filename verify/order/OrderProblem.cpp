@@ -26,10 +26,9 @@ std::string precedent::order::faultOf(const OrderProblem &problem) {
     uint32_t chain = problem.chains.chainOf(action), position = problem.chains.positionOf(action);
     if (chain >= last.size())
       return "a chain has no number";
-    bool isNext = last[chain] == kNoAction
-                      ? position == 0
-                      : position == problem.chains.positionOf(last[chain]) + 1 &&
-                            hasEdge(problem.graph, last[chain], action);
+    bool isNext = last[chain] == kNoAction ? position == 0
+                                           : position == problem.chains.positionOf(last[chain]) + 1 &&
+                                                 hasEdge(problem.graph, last[chain], action);
     if (!isNext)
       return "neighbours on a chain are not joined by an edge";
     last[chain] = action;

@@ -1,9 +1,11 @@
 #include "verify/order/OrderQueries.h"
 
+#include "llvm/ADT/Twine.h"
+
 using namespace precedent::smt;
 
 Query precedent::order::wordQuery(llvm::StringRef word) {
-  Query query(("order-path-" + word).str());
+  Query query(("order-path-" + llvm::Twine(word)).str());
   std::vector<Expr> time;
   for (size_t index = 0; index <= word.size(); ++index)
     time.push_back(query.intVar("t" + std::to_string(index)));

@@ -28,8 +28,8 @@ private:
   const OrderClaim &claim;
   SolverDesk &desk;
   smt::Query query;
-  std::vector<smt::Expr> inCut;      ///< by action
-  std::vector<smt::Expr> separated;  ///< by instance: the cut separates it
+  std::vector<smt::Expr> inCut;       ///< by action
+  std::vector<smt::Expr> separated;   ///< by instance: the cut separates it
   std::vector<smt::Expr> someInBlock; ///< by block: it separates one of them
   std::vector<bool> refuted;
 };

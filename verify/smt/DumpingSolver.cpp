@@ -54,8 +54,7 @@ private:
 
 class DumpingSolver : public Solver {
 public:
-  DumpingSolver(std::unique_ptr<Solver> inner, std::string folder)
-      : inner(std::move(inner)), dump(std::move(folder)) {}
+  DumpingSolver(std::unique_ptr<Solver> inner, std::string folder) : inner(std::move(inner)), dump(std::move(folder)) {}
 
   SolverResult check(const Query &query) override {
     SolverResult result = inner->check(query);

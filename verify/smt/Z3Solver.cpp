@@ -72,8 +72,8 @@ SolverResult Z3Session::checkAssuming(llvm::ArrayRef<Literal> assumptions, bool 
     if (answer == z3::sat) {
       bool fits = translation.readModel(solver->get_model(), result.model);
       bool assumed = fits && llvm::all_of(assumptions, [&](const Literal &literal) {
-        return (result.model.values[query.variableOf(literal.variable)] != 0) == literal.positive;
-      });
+                       return (result.model.values[query.variableOf(literal.variable)] != 0) == literal.positive;
+                     });
       if (!assumed || query.holds(result.model) != std::optional(true)) {
         result.answer = Answer::ModelRejected;
         result.detail = kRejected.str();

@@ -1,4 +1,5 @@
-//===- Z3Translation.h - our queries as Z3 expressions ------------------------------------------------------------*- C++ -*-===//
+//===- Z3Translation.h - our queries as Z3 expressions ------------------------------------------------------------*-
+//C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,6 @@
 #include "core/solver/Query.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -14,8 +15,7 @@ Expr Query::makeLeaf(Op op, int64_t payload) {
 
 Expr Query::make(Op op, llvm::ArrayRef<Expr> args) {
   Expr node = makeLeaf(op, 0);
-  for (Expr arg : args)
-    assert(arg.node < node.node && "an argument of another query");
+  assert(llvm::all_of(args, [&](Expr arg) { return arg.node < node.node; }) && "an argument of another query");
   allNodes[node.node].argCount = static_cast<uint32_t>(args.size());
   arguments.insert(arguments.end(), args.begin(), args.end());
   return node;

@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 using namespace precedent;
@@ -31,12 +32,15 @@ public:
 
   ReachabilityAnswers run() {
     settleDirect();
-    if (topology.isAcyclic()) {
+    if (topology.isAcyclic())
       settleByPlace();
-      if (!open.empty() && ClockTable::fits(graph) && groupByChain())
-        settleByClocks();
-    }
-    search();
+    // With too many chains the searches go first: they settle what is near, and leave fewer chains to ask for.
+    bool hasClocks = topology.isAcyclic() && ClockTable::fits(graph);
+    if (!hasClocks || askedChains().size() > options.maxChains)
+      search();
+    if (hasClocks)
+      settleByClocks();
+    answers.unknown = open.size();
     return std::move(answers);
   }
 
@@ -92,58 +96,78 @@ private:
     });
   }
 
-  /// Sorts the open queries by the chain of their earlier action (counting sort). False if those are too many chains.
-  bool groupByChain() {
-    std::vector<size_t> ends(chains.count());
+  /// Chains on which the earlier actions of open queries stand, with the number of those queries; ascending.
+  std::vector<std::pair<uint32_t, size_t>> askedChains() const {
+    std::vector<size_t> queries(chains.count());
     for (QueryIndex query : open)
-      ++ends[chains.chainOf(before[query])];
+      ++queries[chains.chainOf(before[query])];
+    std::vector<std::pair<uint32_t, size_t>> asked;
     for (uint32_t chain = 0; chain < chains.count(); ++chain)
-      if (ends[chain] != 0)
-        asked.push_back(chain);
-    if (asked.size() > options.maxChains)
-      return false;
-    size_t sum = 0;
-    for (size_t &end : ends)
-      sum += std::exchange(end, sum);
-    std::vector<QueryIndex> grouped(open.size());
-    for (QueryIndex query : open)
-      grouped[ends[chains.chainOf(before[query])]++] = query;
-    open = std::move(grouped);
-    return true;
+      if (queries[chain] != 0)
+        asked.emplace_back(chain, queries[chain]);
+    return asked;
+  }
+
+  /// The chains whose columns are computed: all that are asked for, or those that settle the most queries.
+  std::vector<uint32_t> chooseChains() const {
+    std::vector<std::pair<uint32_t, size_t>> asked = askedChains();
+    if (asked.size() > options.maxChains) {
+      llvm::sort(asked, [](const auto &one, const auto &other) {
+        return std::pair(other.second, one.first) < std::pair(one.second, other.first);
+      });
+      asked.resize(options.maxChains);
+    }
+    std::vector<uint32_t> chosen(llvm::make_first_range(asked).begin(), llvm::make_first_range(asked).end());
+    llvm::sort(chosen);
+    return chosen;
   }
 
   void settleByClocks() {
+    std::vector<uint32_t> chosen = chooseChains();
+    if (chosen.empty())
+      return;
+    // Queries by the number of their chain among the chosen ones (counting sort); the others stay open.
+    std::vector<uint32_t> numberOf(chains.count(), UINT32_MAX);
+    for (uint32_t number = 0; number < chosen.size(); ++number)
+      numberOf[chosen[number]] = number;
+    std::vector<size_t> next(chosen.size() + 1);
+    auto isChosen = [&](QueryIndex query) { return numberOf[chains.chainOf(before[query])] != UINT32_MAX; };
+    for (QueryIndex query : open)
+      if (isChosen(query))
+        ++next[numberOf[chains.chainOf(before[query])] + 1];
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    std::vector<QueryIndex> grouped(next.back());
+    for (QueryIndex query : open)
+      if (isChosen(query))
+        grouped[next[numberOf[chains.chainOf(before[query])]]++] = query;
+    llvm::erase_if(open, isChosen);
+
     ChainFrontier frontier(graph, topology, chains);
     ClockTable clocks(frontier, chains.count());
-    size_t next = 0;
-    llvm::ArrayRef<uint32_t> rest = asked;
-    while (!rest.empty()) {
-      llvm::ArrayRef<uint32_t> block = rest.take_front(ClockTable::kColumns);
-      rest = rest.drop_front(block.size());
-      clocks.compute(block);
-      for (unsigned column = 0; column < block.size(); ++column)
-        for (; next < open.size() && chains.chainOf(before[open[next]]) == block[column]; ++next) {
-          QueryIndex query = open[next];
+    size_t done = 0;
+    for (size_t first = 0; first < chosen.size(); first += ClockTable::kColumns) {
+      size_t columns = std::min<size_t>(ClockTable::kColumns, chosen.size() - first);
+      clocks.compute(llvm::ArrayRef<uint32_t>(chosen).slice(first, columns));
+      // By now next[i] is where the queries of chosen[i] end.
+      for (unsigned column = 0; column < columns; ++column)
+        for (; done < next[first + column]; ++done) {
+          QueryIndex query = grouped[done];
           int32_t clock = clocks.clockAt(topology.placeOf(after[query]), column);
           bool reached = clock >= int32_t(chains.positionOf(before[query]));
           settle(query, reached ? Reached::Yes : Reached::No, answers.byClocks);
         }
     }
-    assert(next == open.size());
-    open.clear();
   }
 
   void search() {
-    if (open.empty())
-      return;
     BackwardSearch walk(graph, topology);
-    for (QueryIndex query : open) {
+    llvm::erase_if(open, [&](QueryIndex query) {
       uint64_t limit = std::min(options.searchLimit, options.totalSearchLimit - walk.work());
-      if (std::optional<bool> reached = walk.reaches(before[query], after[query], limit))
+      std::optional<bool> reached = walk.reaches(before[query], after[query], limit);
+      if (reached)
         settle(query, *reached ? Reached::Yes : Reached::No, answers.bySearch);
-      else
-        ++answers.unknown;
-    }
+      return reached.has_value();
+    });
   }
 
   const ActionGraph &graph;
@@ -152,10 +176,8 @@ private:
   const ReachabilityOptions &options;
   llvm::ArrayRef<ActionIndex> before, after;
   ReachabilityAnswers answers;
-  /// Queries that nothing has settled yet.
+  /// Queries that nothing has settled yet, ascending.
   std::vector<QueryIndex> open;
-  /// Chains of their earlier actions, ascending.
-  std::vector<uint32_t> asked;
 };
 
 } // namespace

@@ -7,9 +7,10 @@
 //   an entry of the list       the later action names the earlier one
 //   the topological order      the later action does not come later: no
 //   the chain                  both stand on one chain
-//   clocks                     one column for each chain on which earlier actions of open queries stand
-//   a backward search          where there are too many columns or the graph has a cycle; with a limit, so that the
-//                              answer can be *unknown*
+//   a backward search          only where clocks do not do: too many chains, or a cycle; its work has a limit
+//   clocks                     one column for each chain on which earlier actions of open queries stand, up to a limit
+//
+// What is still open then is *unknown*.
 //
 //===----------------------------------------------------------------------------------------------------------------===//
 
@@ -25,11 +26,11 @@ namespace precedent {
 enum class Reached : uint8_t { No, Yes, Unknown };
 
 struct ReachabilityOptions {
-  /// More columns than this are not computed: their cost is actions x columns.
+  /// At most so many columns are computed: their cost is actions x columns.
   uint32_t maxChains = 1024;
-  /// Entries of lists that a search may look at: for one query, and for all of one call together.
-  uint64_t searchLimit = uint64_t(1) << 14;
-  uint64_t totalSearchLimit = uint64_t(1) << 28;
+  /// Entries of lists that a search may look at: for one query, and for all of one call together (about a second).
+  uint64_t searchLimit = uint64_t(1) << 12;
+  uint64_t totalSearchLimit = uint64_t(1) << 25;
 };
 
 struct ReachabilityAnswers {

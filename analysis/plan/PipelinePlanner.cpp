@@ -123,15 +123,11 @@ private:
     rows.dependsOnRow.reserve(rows.size(), atMost);
     carrier.graph.predecessors.reserve(rows.size(), atMost);
     carrier.graph.lane.reserve(rows.size());
-    // Lanes are numbered as they are met, as `finishCarrier` does.
-    std::vector<ActionIndex> lastOfRank(request.numStages, kNoAction), laneOfRank(request.numStages, kNoAction);
-    uint32_t numLanes = 0;
+    std::vector<ActionIndex> lastOfRank(request.numStages, kNoAction);
     for (ActionIndex row = 0; row < rows.size(); ++row) {
       int64_t rank = rows.rank[row];
       producers.clear();
-      if (lastOfRank[rank] == kNoAction)
-        laneOfRank[rank] = numLanes++;
-      else
+      if (lastOfRank[rank] != kNoAction)
         add(lastOfRank[rank]);
       lastOfRank[rank] = row;
       findProducers(row);
@@ -145,7 +141,7 @@ private:
       rows.dependsOn.finish();
       rows.dependsOnRow.finish();
       carrier.graph.predecessors.finish();
-      carrier.graph.lane.push_back(laneOfRank[rank]);
+      carrier.graph.lane.push_back(rank);
     }
   }
 

@@ -85,9 +85,7 @@ void ClaimEngine::compareWithGraph(const OrderClaim &claim, ClaimAnswer &answer)
     next += refuted;
     Reached reached = graphSays.reached[instance];
     if (reached != Reached::Unknown && (reached == Reached::No) != refuted) {
-      desk->contradict("order: the solver says that action " + std::to_string(claim.before[instance]) +
-                       (refuted ? " is not" : " is") + " ordered before action " +
-                       std::to_string(claim.after[instance]) + ", the graph engine says the opposite");
+      reportDifference(claim.before[instance], claim.after[instance], refuted);
       return;
     }
   }
@@ -105,4 +103,35 @@ std::vector<ActionIndex> ClaimEngine::coneWithout(ActionIndex before, ActionInde
   std::vector<ActionIndex> cone = walk.cone();
   llvm::sort(cone, [&](ActionIndex one, ActionIndex other) { return problem->place(one) < problem->place(other); });
   return cone;
+}
+
+/// Both engines on a graph of its own: whether they differ there, too.
+bool ClaimEngine::differ(const Disagreement &smaller) {
+  OrderFacts smallerFacts(smaller.graph);
+  if (!smallerFacts.chains)
+    return false;
+  OrderClaim claim;
+  claim.add(smaller.before, smaller.after);
+  order::OrderProblem smallerProblem{smaller.graph, smallerFacts.topology, *smallerFacts.chains};
+  SolverDesk smallerDesk(desk->get());
+  ClaimAnswer answer = options.engine == Engine::Whole
+                           ? order::decideWhole(smaller.graph, claim, smallerDesk)
+                           : order::OrderEngine(smallerProblem, smallerDesk).decide(claim);
+  Reached reached = Reachability(smaller.graph, smallerFacts.topology, *smallerFacts.chains)
+                        .answer(claim.before, claim.after)
+                        .reached.front();
+  return answer.counts.undecided == 0 && reached != Reached::Unknown &&
+         (reached == Reached::No) != (answer.refuted != 0);
+}
+
+void ClaimEngine::reportDifference(ActionIndex before, ActionIndex after, bool solverRefutes) {
+  std::string text = "order: the solver says that action " + std::to_string(before) +
+                     (solverRefutes ? " is not" : " is") + " ordered before action " + std::to_string(after) +
+                     ", the graph engine says the opposite";
+  Disagreement start{graph, before, after};
+  if (differ(start))
+    start = shrink(std::move(start), [&](const Disagreement &smaller) { return differ(smaller); });
+  if (std::string path = save(start, text); !path.empty())
+    text += "; the smallest graph that shows it is in " + path;
+  desk->contradict(std::move(text));
 }

@@ -11,6 +11,7 @@
 #include "analysis/Reachability.h"
 #include "verify/Subject.h"
 #include "verify/engine/ClaimAnswer.h"
+#include "verify/engine/Disagreement.h"
 #include "verify/engine/SolverDesk.h"
 #include "verify/order/OrderEngine.h"
 
@@ -40,6 +41,8 @@ public:
 private:
   ClaimAnswer decideOrder(const OrderClaim &claim);
   void compareWithGraph(const OrderClaim &claim, ClaimAnswer &answer);
+  void reportDifference(ActionIndex before, ActionIndex after, bool solverRefutes);
+  bool differ(const Disagreement &smaller);
 
   const ActionGraph &graph;
   const CheckOptions &options;

@@ -7,6 +7,9 @@
 #include "verify/order/WindowEngine.h"
 #include "verify/smt/Z3Solver.h"
 
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
 #include <gtest/gtest.h>
 
 using namespace precedent;
@@ -257,6 +260,42 @@ TEST(ClaimEngineTest, ADisagreementIsAContradictionNeverAVerdict) {
   Claim wrapped{claim, 0};
   engine.decide(wrapped);
   EXPECT_NE(engine.contradiction().find("a liar"), std::string::npos);
+}
+
+TEST(ClaimEngineTest, ADifferenceToTheGraphEngineIsShrunkAndSaved) {
+  /// Says that every window and every block holds no path: what a wrong encoding would do.
+  class Forgetful : public smt::Solver {
+  public:
+    class Session : public smt::SolverSession {
+    public:
+      smt::SolverResult checkAssuming(llvm::ArrayRef<smt::Literal>, bool) override {
+        smt::SolverResult result;
+        result.answer = smt::Answer::Unsat;
+        return result;
+      }
+    };
+    smt::SolverResult check(const smt::Query &query) override { return truth->check(query); }
+    std::unique_ptr<smt::SolverSession> open(const smt::Query &) override { return std::make_unique<Session>(); }
+    uint64_t numQueries() const override { return truth->numQueries(); }
+    std::string description() const override { return "forgetful"; }
+    std::unique_ptr<smt::Solver> truth = smt::makeZ3Solver({});
+  };
+  ActionGraph graph = randomGraph(1, 300, 0.001, 8, false);
+  OrderFacts facts(graph);
+  CheckOptions options;
+  options.engine = Engine::Whole;
+  Forgetful solver;
+  ClaimEngine engine(graph, facts, options, &solver);
+  OrderClaim claim;
+  claim.add(0, 299);
+  engine.decide(Claim{claim, 0});
+  std::string text = engine.contradiction();
+  size_t begin = text.find(" is in ");
+  ASSERT_NE(begin, std::string::npos) << text;
+  auto saved = llvm::MemoryBuffer::getFile(text.substr(begin + 7));
+  ASSERT_TRUE(bool(saved)) << text;
+  EXPECT_LT((*saved)->getBufferSize(), 600u) << "two actions are enough to show it";
+  llvm::sys::fs::remove(text.substr(begin + 7));
 }
 
 } // namespace

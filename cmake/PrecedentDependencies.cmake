@@ -7,6 +7,7 @@ find_package(Z3 REQUIRED)
 find_package(Boost 1.74 REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(nlohmann_json 3.11 REQUIRED)
+find_package(RapidJSON REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(Threads REQUIRED)
 

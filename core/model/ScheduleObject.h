@@ -13,6 +13,7 @@
 #pragma once
 
 #include "core/model/ActionGraph.h"
+#include "core/model/Token.h"
 #include "core/support/Location.h"
 #include "core/support/SourceText.h"
 
@@ -24,19 +25,6 @@
 #include <vector>
 
 namespace precedent {
-
-enum class TokenType : uint8_t { Missing, Null, True, False, Integer, Float, NonFinite, String, Array, Object };
-
-/// A JSON value. `text` is the decoded string for String, the canonical spelling for Integer and Float (and NaN,
-/// Infinity, -Infinity), and the canonical JSON for Array and Object.
-struct Token {
-  llvm::StringRef text;
-  TokenType type = TokenType::Missing;
-
-  bool isString() const { return type == TokenType::String; }
-  bool isNonEmptyString() const { return isString() && !text.empty(); }
-  bool is(TokenType wanted) const { return type == wanted; }
-};
 
 /// The ten keys of `tessera.measured_resource_vector.v1`, in the order of their rules.
 enum VectorKey : uint8_t {

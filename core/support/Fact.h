@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "llvm/Support/JSON.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,8 +14,8 @@
 
 namespace precedent {
 
-/// null, a truth value, a number, a text, or a list of numbers.
-using FactValue = std::variant<std::monostate, bool, int64_t, std::string, std::vector<int64_t>>;
+/// null, a truth value, a number, a text, a list of numbers, or any other JSON value (edges, placements, tables).
+using FactValue = std::variant<std::monostate, bool, int64_t, std::string, std::vector<int64_t>, llvm::json::Value>;
 
 /// Facts in the order in which they are reported.
 class FactList {

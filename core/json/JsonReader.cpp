@@ -61,9 +61,8 @@ public:
   bool EndObject(rapidjson::SizeType) {
     KeyOrder::Result result = keys.leave();
     if (result.duplicate) {
-      StringScan key = scanString(stream.source().begin() + *result.duplicate, stream.source().end());
-      return refuse("duplicate-key", *result.duplicate,
-                    "the key \"" + excerpt(key.raw) + "\" stands twice in one object",
+      return refuse("duplicate-key", result.duplicate->offset,
+                    "the key " + quoteForMessage(result.duplicate->text) + " stands twice in one object",
                     "remove one of them; readers differ in which one they take");
     }
     if (!result.order.empty())
@@ -73,11 +72,6 @@ public:
   bool EndArray(rapidjson::SizeType) { return handler.endArray(close()); }
 
 private:
-  static std::string excerpt(llvm::StringRef raw) {
-    constexpr size_t longest = 60;
-    return raw.size() <= longest ? raw.str() : llvm::json::fixUTF8(raw.take_front(longest)) + "…";
-  }
-
   bool refuse(llvm::StringRef code, uint64_t offset, std::string message, llvm::StringRef help) {
     handler.refusal = {code.str(), std::move(message), help.str(), offset};
     return false;

@@ -2,6 +2,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace precedent;
@@ -105,4 +106,15 @@ void precedent::writeJsonString(llvm::StringRef utf8, llvm::raw_ostream &os) {
 
 void precedent::respellJsonString(llvm::StringRef raw, llvm::raw_ostream &os) {
   writeString<true>(raw, os);
+}
+
+std::string precedent::quoteForMessage(llvm::StringRef utf8) {
+  constexpr size_t longest = 60;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (utf8.size() <= longest)
+    writeJsonString(utf8, os);
+  else
+    writeJsonString(llvm::json::fixUTF8(utf8.take_front(longest)) + "…", os); // the cut may split a character
+  return text;
 }

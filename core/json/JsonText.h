@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <array>
+#include <string>
 
 namespace llvm {
 class raw_ostream;
@@ -30,6 +31,9 @@ void writeJsonString(llvm::StringRef utf8, llvm::raw_ostream &os);
 
 /// Writes a raw string (JsonScan.h), quotes included. Expects good UTF-8 and good escapes, halves of pairs apart.
 void respellJsonString(llvm::StringRef raw, llvm::raw_ostream &os);
+
+/// The beginning of a string that came from outside, in quotes and on one line, for a message.
+std::string quoteForMessage(llvm::StringRef utf8);
 
 /// Room for any float.
 using FloatBuffer = std::array<char, 32>;

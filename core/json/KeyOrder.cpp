@@ -26,8 +26,9 @@ KeyOrder::Result KeyOrder::leave() {
     order.clear();
     for (auto key = begin; key != end; ++key) {
       order.push_back(key->offset);
-      if (key != begin && key->text == key[-1].text)
-        result.duplicate = std::min(result.duplicate.value_or(key->offset), key->offset);
+      bool repeats = key != begin && key->text == key[-1].text;
+      if (repeats && (!result.duplicate || key->offset < result.duplicate->offset))
+        result.duplicate = *key;
     }
     result.order = order;
   }

@@ -23,20 +23,20 @@ public:
   /// A key of the innermost object. Its text is copied if it does not outlive the object.
   void add(llvm::StringRef key, uint64_t offset, bool isTransient);
 
+  struct Key {
+    llvm::StringRef text;
+    uint64_t offset;
+  };
   struct Result {
     /// Offsets of the keys, ordered by key; empty where they already stand in that order. Valid until the next leave.
     llvm::ArrayRef<uint64_t> order;
     /// The first key, by offset, that stood before in this object.
-    std::optional<uint64_t> duplicate;
+    std::optional<Key> duplicate;
   };
   /// The innermost object ends.
   Result leave();
 
 private:
-  struct Key {
-    llvm::StringRef text;
-    uint64_t offset;
-  };
   struct Object {
     size_t firstKey;
     bool ascending;

@@ -16,7 +16,7 @@ TEST(TextOrder, SmallLists) {
 }
 
 TEST(TextOrder, NumbersAreOrderedAsText) {
-  EXPECT_THAT(orderByText({"pipeline:2:0", "pipeline:10:0", "pipeline:1:0"}), ElementsAre(2, 1, 0));
+  EXPECT_THAT(orderByText({"pipeline:2:0", "pipeline:10:0", "pipeline:1:0"}), ElementsAre(1, 2, 0));
 }
 
 TEST(TextOrder, ABeginningComesBeforeWhatItBegins) {

@@ -89,19 +89,20 @@ TEST(Redundancy, IsNotRunAboveTheChainLimit) {
 }
 
 TEST(Redundancy, WorksAcrossBlocksOfChains) {
-  // 40 lanes; each action of the second layer follows its whole first layer, the last follows everything.
-  constexpr ActionIndex lanes = 40;
-  std::vector<std::vector<ActionIndex>> lists(2 * lanes + 1);
+  // 40 sources on lanes of their own; one action follows them all, the next follows them and it.
+  constexpr ActionIndex sources = 40;
+  std::vector<std::vector<ActionIndex>> lists(sources + 2);
   std::vector<uint32_t> lane;
-  for (ActionIndex one = 0; one < lanes; ++one)
-    for (ActionIndex other = 0; other < lanes; ++other)
-      lists[lanes + one].push_back(other);
-  for (ActionIndex row = 0; row < 2 * lanes; ++row) {
-    lists.back().push_back(row);
-    lane.push_back(row % lanes);
+  for (ActionIndex row = 0; row < sources; ++row) {
+    lists[sources].push_back(row);
+    lists[sources + 1].push_back(row);
   }
-  lane.push_back(0);
-  EXPECT_EQ(find(graphOf(lists, lane))->count, lanes);
+  lists[sources + 1].push_back(sources);
+  for (ActionIndex row = 0; row < sources + 2; ++row)
+    lane.push_back(row);
+  std::optional<Redundancy> found = find(graphOf(lists, lane));
+  EXPECT_EQ(found->count, sources);
+  EXPECT_THAT(found->edges, testing::Each(testing::Field(&RedundantEdge::successor, sources + 1)));
 }
 
 RC_GTEST_PROP(Redundancy, AgreesWithTheDefinition, ()) {

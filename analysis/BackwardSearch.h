@@ -1,9 +1,9 @@
-//===- BackwardSearch.h - one path at a time, with a limit ------------------------------------------------------*- C++ -*-===//
+//===- BackwardSearch.h - one path at a time, with a limit ----------------------------------------------*- C++ -*-===//
 //
 // The answer where clocks cost too much or do not exist: a walk from the later action against the edges. In an acyclic
 // graph it stays in the *window*, the places after the earlier action, outside of which no path can run.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,10 +1,10 @@
-//===- ChainFrontier.h - the predecessors that matter ----------------------------------------------------------*- C++ -*-===//
+//===- ChainFrontier.h - the predecessors that matter ---------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. The *frontier* of an action holds, for each chain on which it has predecessors, the last of them. Every
 // other entry of its list is implied: it stands on a chain before one of the frontier, or repeats it. What reaches the
 // action is what reaches its frontier, and the frontier itself.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,10 +1,10 @@
-//===- Chains.h - the actions as a few chains ------------------------------------------------------------------*- C++ -*-===//
+//===- Chains.h - the actions as a few chains -----------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *chain* is a list of actions each of which has an edge to the next. The *position* of an action is its
 // number in its chain, from 0; the *tail* is the last. Along a chain, order is known by comparing positions, so the
 // order of the whole graph is known from one number for each action and chain (ClockTable.h): few chains, little work.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,13 +1,13 @@
-//===- ClockTable.h - happens-before clocks, a few chains at a time ----------------------------------------*- C++ -*-===//
+//===- ClockTable.h - happens-before clocks, a few chains at a time -------------------------------------*- C++ -*-===//
 //
 // Vocabulary. The *clock* of action x for chain c, C[x][c], is the last position of chain c that reaches x: x itself
-// counts on its own chain, and -1 stands for none. So u is before v (or is v) just if C[v][chain of u] >= position of u.
-// A *column* is C for one chain; a *block* is up to 16 columns, which fill one cache line an action.
+// counts on its own chain, and -1 stands for none. So u is before v (or is v) just if C[v][chain of u] >= position of
+// u. A *column* is C for one chain; a *block* is up to 16 columns, which fill one cache line an action.
 //
 // All columns of a million actions on 64 chains are 256 MB and are seldom needed; a block is 64 MB, is computed for the
 // chains that somebody asks for, and is overwritten by the next. Cost: one pass over actions and edges a block.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

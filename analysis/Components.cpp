@@ -30,7 +30,9 @@ struct MakeEdge {
 using VertexIterator = boost::counting_iterator<ActionIndex>;
 using EdgeIterator = boost::transform_iterator<MakeEdge, const ActionIndex *>;
 
-ActionIndex num_vertices(const PredecessorView &view) { return view.graph->size(); }
+ActionIndex num_vertices(const PredecessorView &view) {
+  return view.graph->size();
+}
 
 std::pair<VertexIterator, VertexIterator> vertices(const PredecessorView &view) {
   return {VertexIterator(0), VertexIterator(view.graph->size())};
@@ -41,9 +43,15 @@ std::pair<EdgeIterator, EdgeIterator> out_edges(ActionIndex action, const Predec
   return {EdgeIterator(list.begin(), MakeEdge{action}), EdgeIterator(list.end(), MakeEdge{action})};
 }
 
-size_t out_degree(ActionIndex action, const PredecessorView &view) { return view.graph->predecessors[action].size(); }
-ActionIndex source(const PredecessorEdge &edge, const PredecessorView &) { return edge.successor; }
-ActionIndex target(const PredecessorEdge &edge, const PredecessorView &) { return edge.predecessor; }
+size_t out_degree(ActionIndex action, const PredecessorView &view) {
+  return view.graph->predecessors[action].size();
+}
+ActionIndex source(const PredecessorEdge &edge, const PredecessorView &) {
+  return edge.successor;
+}
+ActionIndex target(const PredecessorEdge &edge, const PredecessorView &) {
+  return edge.predecessor;
+}
 
 } // namespace
 } // namespace precedent

@@ -1,9 +1,9 @@
-//===- Components.h - strongly connected components -----------------------------------------------------------*- C++ -*-===//
+//===- Components.h - strongly connected components -----------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. Two actions are in one *component* if each is reachable from the other. Components are numbered so that
 // edges lead from smaller to greater numbers, or stay inside.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -107,4 +107,6 @@ private:
 
 } // namespace
 
-PipelineFacts precedent::computePipelineFacts(const PipelineCarrier &carrier) { return FactCounter(carrier).run(); }
+PipelineFacts precedent::computePipelineFacts(const PipelineCarrier &carrier) {
+  return FactCounter(carrier).run();
+}

@@ -1,4 +1,4 @@
-//===- PipelineFacts.h - what can be counted in a carrier without a solver ---------------------------------*- C++ -*-===//
+//===- PipelineFacts.h - what can be counted in a carrier without a solver ------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *step* is a row's (stage, micro-batch, phase). The meaning of the program orders steps:
 //
@@ -18,7 +18,7 @@
 //    producer. A row whose producer row does not exist gives no pair and no required edge, for there is nothing to be
 //    ordered after; it is counted in `absentProducers`, and the hole itself is a matter of coverage.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 
@@ -62,8 +62,8 @@ struct PipelineFacts {
   uint64_t absentProducers = 0;
 };
 
-/// Expects a finished carrier (`finishCarrier`). Linear, or n log n where stages and micro-batches are scattered; memory
-/// is bounded by the rows, whatever numbers the header and the rows hold.
+/// Expects a finished carrier (`finishCarrier`). Linear, or n log n where stages and micro-batches are scattered;
+/// memory is bounded by the rows, whatever numbers the header and the rows hold.
 PipelineFacts computePipelineFacts(const PipelineCarrier &carrier);
 
 } // namespace precedent

@@ -11,7 +11,9 @@
 
 using namespace precedent;
 
-size_t ReachabilityAnswers::count(Reached wanted) const { return llvm::count(reached, wanted); }
+size_t ReachabilityAnswers::count(Reached wanted) const {
+  return llvm::count(reached, wanted);
+}
 
 namespace {
 

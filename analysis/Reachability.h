@@ -1,4 +1,4 @@
-//===- Reachability.h - the graph engine: is an action ordered before another? ------------------------------*- C++ -*-===//
+//===- Reachability.h - the graph engine: is an action ordered before another? --------------------------*- C++ -*-===//
 //
 // Vocabulary. A *query* is a pair of actions; it asks for a path of one edge or more from the earlier to the later. The
 // engine decides many queries in one go and shows nothing for its answers: it is the second opinion beside the engine
@@ -12,7 +12,7 @@
 //
 // What is still open then is *unknown*.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

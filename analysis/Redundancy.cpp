@@ -33,8 +33,7 @@ static std::vector<bool> markImplied(const ChainFrontier &frontier, uint32_t num
         continue;
       for (size_t entry = 0; entry < entries.size(); ++entry) {
         uint32_t column = frontier.chainAt(entries[entry]) - first;
-        if (column < columns &&
-            isImplied(clocks, entries, entries[entry], column, frontier.positionAt(entries[entry])))
+        if (column < columns && isImplied(clocks, entries, entries[entry], column, frontier.positionAt(entries[entry])))
           implied[frontier.beginOf(place) + entry] = true;
       }
     }

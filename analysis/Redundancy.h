@@ -1,10 +1,10 @@
-//===- Redundancy.h - edges that say nothing new ----------------------------------------------------------------*- C++ -*-===//
+//===- Redundancy.h - edges that say nothing new --------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An edge u → v is *redundant* if another predecessor w of v, w != u, is u's successor in the declared
 // order (u reaches w), or if the same edge stands earlier in the list of v. All redundant edges can be taken away at
 // once and the declared order stays as it is; of several equal edges one is kept.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

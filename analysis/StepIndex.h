@@ -1,10 +1,10 @@
-//===- StepIndex.h - which row holds a step --------------------------------------------------------------------*- C++ -*-===//
+//===- StepIndex.h - which row holds a step -------------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *key* is (coordinate, micro-batch, phase), where the coordinate is a row's stage or its rank. Stages,
 // ranks and micro-batches of a file can be any 64-bit numbers, so neither a dense table over the header's sizes nor a
 // hash table that an adversary can fill with collisions will do.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,11 +1,11 @@
-//===- Topology.h - an order that respects every edge, or a cycle ------------------------------------------*- C++ -*-===//
+//===- Topology.h - an order that respects every edge, or a cycle ---------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An order is *topological* if each predecessor stands before its successor. A *place* is a number in that
 // order, from 0; carriers are normally written so that row and place are the same. A *cycle* is a chain of actions each
 // of which waits for the one before, and the first for the last. A cycle is *chordless* if no further edge joins two of
 // its actions, so that every action in it is needed to explain it.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

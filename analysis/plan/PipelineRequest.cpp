@@ -50,10 +50,10 @@ static llvm::Error checkInterleaving(const PipelineRequest &request) {
                   "with one chunk a rank, plan 1f1b");
   int64_t virtualStages = numVirtualStagesOf(request);
   if (request.numMicroBatches < virtualStages)
-    return refuse("plan-refused",
-                  "an interleaved plan requires num_micro_batches >= num_stages * num_chunks; got " +
-                      llvm::Twine(request.numMicroBatches) + " micro-batches for " + llvm::Twine(request.numStages) +
-                      " stages of " + llvm::Twine(request.numChunks) + " chunks");
+    return refuse("plan-refused", "an interleaved plan requires num_micro_batches >= num_stages * num_chunks; got " +
+                                      llvm::Twine(request.numMicroBatches) + " micro-batches for " +
+                                      llvm::Twine(request.numStages) + " stages of " + llvm::Twine(request.numChunks) +
+                                      " chunks");
   return llvm::Error::success();
 }
 

@@ -1,10 +1,10 @@
-//===- PipelineRequest.h - what a pipeline plan is asked for ---------------------------------------------------*- C++ -*-===//
+//===- PipelineRequest.h - what a pipeline plan is asked for --------------------------------------------*- C++ -*-===//
 //
-// Vocabulary. p = number of stages (and ranks), m = number of micro-batches, v = number of chunks, V = number of virtual
-// stages (p*v when interleaved, else p). A *planner* is one of the three generations of upstream's producer; the first
-// two wrote defective interleaved carriers and are kept to reproduce them.
+// Vocabulary. p = number of stages (and ranks), m = number of micro-batches, v = number of chunks, V = number of
+// virtual stages (p*v when interleaved, else p). A *planner* is one of the three generations of upstream's producer;
+// the first two wrote defective interleaved carriers and are kept to reproduce them.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 
@@ -44,8 +44,8 @@ struct PipelineRequest {
 
 /// Refuses what the producer refuses, in its order and with words that hold its own: p < 1; m < 1; decoupled and
 /// interleaved together; interleaved with v < 2; interleaved with m < p*v. These are InputErrors with code
-/// `plan-refused`. Then sizes: a plan of more than `limits.maxActions` rows is a `limit-exceeded`. Both are Invalid, and
-/// have no place but the name `pipeline plan`.
+/// `plan-refused`. Then sizes: a plan of more than `limits.maxActions` rows is a `limit-exceeded`. Both are Invalid,
+/// and have no place but the name `pipeline plan`.
 llvm::Error checkRequest(const PipelineRequest &request, const Limits &limits);
 
 /// V and the number of rows, 2*V*m, of a request that `checkRequest` lets pass.

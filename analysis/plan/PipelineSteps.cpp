@@ -14,7 +14,9 @@ int64_t StepClock::of(int64_t stage, int64_t microBatch, Phase phase) const {
   return microBatch + (mirrored ? 2 * virtualStages - 1 - stage : virtualStages + stage);
 }
 
-int64_t StepClock::last() const { return decoupled ? 2 * numMicroBatches - 1 : 2 * virtualStages + numMicroBatches - 2; }
+int64_t StepClock::last() const {
+  return decoupled ? 2 * numMicroBatches - 1 : 2 * virtualStages + numMicroBatches - 2;
+}
 
 /// Calls `visit(rank, stage, microBatch, phase)` rank by rank; within a rank in the order in which the producer
 /// generates its steps.

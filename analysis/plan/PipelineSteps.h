@@ -1,7 +1,7 @@
-//===- PipelineSteps.h - which step runs when ---------------------------------------------------------------------*- C++ -*-===//
+//===- PipelineSteps.h - which step runs when -----------------------------------------------------------*- C++ -*-===//
 //
-// Vocabulary as in PipelineRequest.h. A *step* is a virtual stage's forward (F) or backward (B) for one micro-batch; its
-// *clock* is the time slot the producer gives it. With stage s and micro-batch b:
+// Vocabulary as in PipelineRequest.h. A *step* is a virtual stage's forward (F) or backward (B) for one micro-batch;
+// its *clock* is the time slot the producer gives it. With stage s and micro-batch b:
 //
 //   mode                            F clock   B clock
 //   1f1b                            s + b     2p - 1 - s + b
@@ -9,7 +9,7 @@
 //   interleaved, older planners     s + b     s + b + V          (gradients ascend the stages: the defect)
 //   decoupled                       2b        2b + 1
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

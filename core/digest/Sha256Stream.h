@@ -6,33 +6,30 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <memory>
+
 namespace precedent {
 
-/// A stream that keeps the hash of what is written to it and nothing else.
+/// A stream that keeps the hash of what is written to it and nothing else. Hashing a gigabyte takes as long as spelling
+/// it, so from some megabytes on a second thread hashes; where no thread can be had, the first one goes on alone.
 class Sha256Stream : public llvm::raw_ostream {
 public:
-  /// The buffer is small enough to stay in the second-level cache between being written and being hashed.
-  Sha256Stream() { SetBufferSize(size_t(1) << 17); }
-  ~Sha256Stream() override { flush(); }
+  Sha256Stream();
+  ~Sha256Stream() override;
 
   /// The hash of everything so far; it can be copied to try several endings.
-  const Sha256 &hash() {
-    flush();
-    return state;
-  }
-  std::string finishHex() {
-    flush();
-    return state.finishHex();
-  }
+  const Sha256 &hash();
+  std::string finishHex() { return Sha256(hash()).finishHex(); }
 
 private:
-  void write_impl(const char *data, size_t size) override {
-    state.update({data, size});
-    written += size;
-  }
+  class Worker;
+
+  void write_impl(const char *data, size_t size) override;
   uint64_t current_pos() const override { return written; }
 
-  Sha256 state;
+  Sha256 state; ///< while there is a worker, touched only where it is idle
+  std::unique_ptr<Worker> worker;
+  bool isAlone = false;
   uint64_t written = 0;
 };
 

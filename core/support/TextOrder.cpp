@@ -33,9 +33,11 @@ Key keyAt(llvm::StringRef text, uint32_t index, size_t depth) {
           static_cast<uint32_t>(std::min(left, kWord + 1))};
 }
 
-bool before(const Key &one, const Key &other) {
-  return std::tie(one.word, one.length, one.text) < std::tie(other.word, other.length, other.text);
-}
+struct Before {
+  bool operator()(const Key &one, const Key &other) const {
+    return std::tie(one.word, one.length, one.text) < std::tie(other.word, other.length, other.text);
+  }
+};
 
 bool ties(const Key &one, const Key &other) {
   return one.word == other.word && one.length == other.length;
@@ -72,8 +74,8 @@ std::vector<uint32_t> precedent::orderByText(llvm::ArrayRef<llvm::StringRef> tex
     Run run = open.back();
     open.pop_back();
     auto begin = keys.begin() + run.begin, end = keys.begin() + run.end;
-    if (!std::is_sorted(begin, end, before))
-      std::sort(begin, end, before);
+    if (!std::is_sorted(begin, end, Before()))
+      std::sort(begin, end, Before());
     for (auto first = begin; first != end;) {
       auto last = std::find_if_not(first + 1, end, [&](const Key &key) { return ties(*first, key); });
       if (last - first > 1 && first->goesOn()) {

@@ -27,6 +27,9 @@ struct MakeEdge {
   PredecessorEdge operator()(ActionIndex predecessor) const { return {successor, predecessor}; }
 };
 
+// Boost.Graph finds these by its own names.
+// NOLINTBEGIN(readability-identifier-naming)
+
 using VertexIterator = boost::counting_iterator<ActionIndex>;
 using EdgeIterator = boost::transform_iterator<MakeEdge, const ActionIndex *>;
 
@@ -69,6 +72,8 @@ template <> struct boost::graph_traits<precedent::PredecessorView> {
   using degree_size_type = size_t;
   static vertex_descriptor null_vertex() { return precedent::kNoAction; }
 };
+
+// NOLINTEND(readability-identifier-naming)
 
 using namespace precedent;
 

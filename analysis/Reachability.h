@@ -2,7 +2,7 @@
 //
 // Vocabulary. A *query* is a pair of actions; it asks for a path of one edge or more from the earlier to the later. The
 // engine decides many queries in one go and shows nothing for its answers: it is the second opinion beside the engine
-// that does prove them, and shares neither code nor method with it. Queries are settled by the first of
+// that proves them, and does not look at that engine's walks. Queries are settled by the first of
 //
 //   an entry of the list       the later action names the earlier one
 //   the topological order      the later action does not come later: no

@@ -3,11 +3,11 @@
 #include "analysis/plan/PipelineSteps.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 
-#include <algorithm>
 #include <charconv>
-#include <cstring>
+#include <iterator>
 
 using namespace precedent;
 
@@ -61,17 +61,17 @@ private:
 
   void writeIds() {
     rows.actionId.reserve(rows.size());
+    llvm::SmallString<96> text;
     for (ActionIndex row = 0; row < rows.size(); ++row) {
-      // Four numbers of at most 19 digits.
-      char text[sizeof("pipeline:::::F") + 4 * 19], *end = text + sizeof(text);
-      char *at = llvm::copy(llvm::StringRef("pipeline"), text);
+      text = "pipeline";
       for (int64_t number : {rows.clock[row], rows.rank[row], rows.stage[row], rows.microBatch[row]}) {
-        *at++ = ':';
-        at = std::to_chars(at, end, number).ptr;
+        char digits[20];
+        text += ':';
+        text.append(digits, std::to_chars(digits, std::end(digits), number).ptr);
       }
-      *at++ = ':';
-      *at++ = nameOf(rows.phase[row]).front();
-      rows.actionId.push_back(llvm::StringRef(text, at - text).copy(*carrier.storage));
+      text += ':';
+      text += nameOf(rows.phase[row]);
+      rows.actionId.push_back(text.str().copy(*carrier.storage));
     }
   }
 
@@ -161,6 +161,6 @@ private:
 
 llvm::Expected<PipelineCarrier> precedent::planPipeline(const PipelineRequest &request, const Limits &limits) {
   if (llvm::Error error = checkRequest(request, limits))
-    return std::move(error);
+    return error;
   return CarrierWriter(request).run();
 }

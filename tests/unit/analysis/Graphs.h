@@ -1,8 +1,8 @@
-//===- Graphs.h - small graphs for tests, and the plain answers about them -===//
+//===- Graphs.h - small graphs for tests, and the plain answers about them ------------------------------*- C++ -*-===//
 //
 // The answers here are found the slow and obvious way, so that the engine has something independent to agree with.
 //
-//===----------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,4 +1,4 @@
-//===- Rows.h - carriers written row by row, for tests ---------------------===//
+//===- Rows.h - carriers written row by row, for tests --------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -9,15 +9,16 @@
 using namespace precedent;
 
 namespace {
+/// Each stage of a good carrier has rows; one that has not may still name this many.
 constexpr int64_t kMaxIdleRoles = int64_t(1) << 20;
 
 /// The object of one carrier, as text in two parts: version 1 and 2 differ only behind the edges.
 class PipelineText {
 public:
   static std::optional<PipelineText> of(const PipelineCarrier &carrier) {
-    auto optional = [](AttributeState state) { return state != AttributeState::WrongType; };
+    auto isUsable = [](AttributeState state) { return state != AttributeState::WrongType; };
     if (!carrier.numStages.present() || !carrier.numMicroBatches.present() || !carrier.interleaved.present() ||
-        !optional(carrier.numChunks.state) || !optional(carrier.decoupled.state))
+        !isUsable(carrier.numChunks.state) || !isUsable(carrier.decoupled.state))
       return std::nullopt;
     int64_t p = carrier.numStages.value;
     if (p < 1 || carrier.numMicroBatches.value < 1 || p > std::max<int64_t>(carrier.rows.size(), kMaxIdleRoles))
@@ -60,7 +61,8 @@ public:
 private:
   PipelineText(const PipelineCarrier &carrier, PipelineActions actions)
       : carrier(carrier), actions(std::move(actions)) {
-    (artifactEnd = ",\"mode\":\"") += nameOf(carrier.mode());
+    artifactEnd = ",\"mode\":\"";
+    artifactEnd += nameOf(carrier.mode());
     artifactEnd += "\"}";
   }
 

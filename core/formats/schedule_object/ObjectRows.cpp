@@ -3,9 +3,12 @@
 
 using namespace precedent;
 
-/// A complete element is longer than its row in the columns. Elements that lack keys are never legal, and `{}` would
-/// take a hundred times its length, so of these only so many are read.
-static constexpr uint64_t kMaxIncomplete = uint64_t(1) << 20;
+/// A complete element is about as long as its row in the columns. Elements that lack keys are never legal, and `{}`
+/// would take a hundred times its length: these may take a fixed amount of memory, and then no more than some times the
+/// text.
+static constexpr uint64_t kIncompleteBytes = uint64_t(16) << 20;
+static constexpr uint64_t kIncompleteFactor = 4;
+static constexpr uint64_t kRowBytes = sizeof(ResourceVector) + 8 * sizeof(Token);
 
 static ObjectPart elementOf(ObjectPart list) {
   switch (list) {
@@ -103,11 +106,12 @@ bool ObjectBuilder::endElement(ObjectPart element, uint64_t begin) {
     object.edges.reasons.finish();
   else if (element == ObjectPart::Role)
     object.roles.members.finish();
-  if (isComplete(element) || ++numIncomplete <= kMaxIncomplete)
+  if (isComplete(element) || ++numIncomplete * kRowBytes <= kIncompleteBytes + kIncompleteFactor * begin)
     return true;
   refusal = {"limit-exceeded",
-             "more than " + std::to_string(kMaxIncomplete) + " elements lack keys; the file is not read further",
-             "the first of them are enough to see what is wrong: cut the file", begin};
+             "here and before, " + std::to_string(numIncomplete) +
+                 " elements lack keys, too many for so little text; the file is not read further",
+             "the first of them show what is wrong: cut the file", begin};
   return false;
 }
 

@@ -1,0 +1,11 @@
+//===- ActionIdEmpty.cpp - every action has an id -----------------------------------------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeActionIdEmpty() {
+  return makeFieldRule(Part::Action, {{"action_id", tableToken<&ScheduleObject::actions, &ActionTable::actionId>}},
+                       nonEmptyText());
+}

@@ -1,0 +1,9 @@
+//===- ObjectShape.cpp - the lists are lists, the texts are texts -------------------------------------------------===//
+
+#include "verify/rules/support/ShapeRule.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeObjectShape() {
+  return std::make_unique<ShapeRule>(/*isError=*/true);
+}

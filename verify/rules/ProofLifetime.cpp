@@ -1,0 +1,10 @@
+//===- ProofLifetime.cpp - a materialized value has one of four lifetimes -----------------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeProofLifetime() {
+  return makeFieldRule(Part::Proof, {{"lifetime", proofToken<ProofLifetime>}}, wordOf(Vocabulary::Lifetime));
+}

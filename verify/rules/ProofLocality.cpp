@@ -1,0 +1,13 @@
+//===- ProofLocality.cpp - localities of a proof are out of seven -------------------------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeProofLocality() {
+  return makeFieldRule(
+      Part::Proof,
+      {{"read_locality", proofToken<ProofReadLocality>}, {"partition_locality", proofToken<ProofPartitionLocality>}},
+      wordOf(Vocabulary::Locality));
+}

@@ -1,0 +1,10 @@
+//===- ProofTier.cpp - a proof is about one of three tiers --------------------------------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeProofTier() {
+  return makeFieldRule(Part::Proof, {{"residency_tier", proofToken<ProofResidencyTier>}}, wordOf(Vocabulary::Tier));
+}

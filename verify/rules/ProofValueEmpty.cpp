@@ -1,0 +1,10 @@
+//===- ProofValueEmpty.cpp - every proof says of which value ------------------------------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeProofValueEmpty() {
+  return makeFieldRule(Part::Proof, {{"value", proofToken<ProofValue>}}, nonEmptyText());
+}

@@ -1,0 +1,10 @@
+//===- ResidencyValueNotUnique.cpp - a value resides in one place -------------------------------------------------===//
+
+#include "verify/rules/support/TableFields.h"
+#include "verify/rules/support/UniqueRule.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeResidencyValueNotUnique() {
+  return makeUniqueRule(Part::Residency, {"value", tableToken<&ScheduleObject::residency, &ResidencyTable::value>});
+}

@@ -1,0 +1,10 @@
+//===- RoleNameEmpty.cpp - every role has a name ------------------------------------------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeRoleNameEmpty() {
+  return makeFieldRule(Part::Role, {{"name", tableToken<&ScheduleObject::roles, &RoleTable::name>}}, nonEmptyText());
+}

@@ -1,0 +1,11 @@
+//===- VectorProvenanceDomain.cpp - the provenance of a time names its clock domain -------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeVectorProvenanceDomain() {
+  return makeFieldRule(Part::Vector, {{"timing_provenance.domain", provenanceToken<&ResourceVector::provenanceDomain>}},
+                       nonEmptyText());
+}

@@ -1,0 +1,10 @@
+//===- VectorTimeType.cpp - the compute time is a number ----------------------------------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+std::unique_ptr<Rule> precedent::makeVectorTimeType() {
+  return makeFieldRule(Part::Vector, {{"compute_time_ms", vectorToken<VectorComputeTimeMs>}}, number());
+}

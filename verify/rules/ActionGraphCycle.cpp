@@ -18,9 +18,8 @@ namespace {
 class ActionGraphCycle : public ObjectRule {
 public:
   void state(const ObjectSubject &subject, Claims &claims) const override {
-    std::optional<ActionGraph> cleaned = withoutSelfEdges(subject.object.graph);
-    const ActionGraph &graph = cleaned ? *cleaned : subject.object.graph;
-    Topology topology(graph);
+    const ActionGraph &graph = subject.object.graph;
+    Topology topology = topologyOf(subject);
     RangeClaim claim;
     claim.quantity = "places from a dependency to its dependent";
     claim.low = 1;
@@ -29,7 +28,8 @@ public:
       claim.subject.reserve(graph.predecessors.total());
       for (ActionIndex action = 0; action < graph.size(); ++action)
         for (ActionIndex before : graph.predecessors[action])
-          claim.add(int64_t(topology.placeOf(action)) - int64_t(topology.placeOf(before)), action);
+          if (before != action)
+            claim.add(int64_t(topology.placeOf(action)) - int64_t(topology.placeOf(before)), action);
     } else {
       std::vector<ActionIndex> cycle = fromSmallest(topology.cycle());
       for (size_t place = 1; place < cycle.size(); ++place)
@@ -41,8 +41,7 @@ public:
 
   Finding explain(const ObjectSubject &subject, const Refutation &, Explainer &) const override {
     const ScheduleObject &object = subject.object;
-    std::optional<ActionGraph> cleaned = withoutSelfEdges(object.graph);
-    std::vector<ActionIndex> cycle = fromSmallest(Topology(cleaned ? *cleaned : object.graph).cycle());
+    std::vector<ActionIndex> cycle = fromSmallest(topologyOf(subject).cycle());
     llvm::ArrayRef<ActionIndex> named = object.actions.dependsOnAction[cycle.front()];
     auto place = static_cast<uint32_t>(llvm::find(named, cycle.back()) - named.begin());
     Finding finding;
@@ -66,13 +65,11 @@ public:
 private:
   static constexpr size_t kShownInMessage = 4, kShownAsEvidence = 64;
 
-  /// Nothing where there are none, which is the rule.
-  static std::optional<ActionGraph> withoutSelfEdges(const ActionGraph &graph) {
-    bool hasSelfEdges = false;
-    for (ActionIndex action = 0; action < graph.size() && !hasSelfEdges; ++action)
-      hasSelfEdges = llvm::is_contained(graph.predecessors[action], action);
-    if (!hasSelfEdges)
-      return std::nullopt;
+  /// The subject's own, unless the cycle that it found is an action that waits for itself.
+  static Topology topologyOf(const ObjectSubject &subject) {
+    if (subject.order.topology.cycle().size() != 1)
+      return subject.order.topology;
+    const ActionGraph &graph = subject.object.graph;
     ActionGraph cleaned;
     cleaned.predecessors.reserve(graph.size(), graph.predecessors.total());
     for (ActionIndex action = 0; action < graph.size(); ++action) {
@@ -81,7 +78,7 @@ private:
           cleaned.predecessors.append(before);
       cleaned.predecessors.finish();
     }
-    return cleaned;
+    return Topology(cleaned);
   }
 
   /// The cycle, begun at its smallest row, so that it reads the same however it was found.

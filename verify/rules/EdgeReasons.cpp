@@ -13,13 +13,15 @@ class EdgeReasons : public ObjectRule {
 public:
   void state(const ObjectSubject &subject, Claims &claims) const override {
     const EdgeTable &edges = subject.object.edges;
+    Malformed malformed(subject.object, Part::Edge);
     claims.add(GroundClaim::of(
         edges.size(),
         [&](uint32_t edge) {
-          return edges.reasonsType[edge] == TokenType::Array && !edges.reasons[edge].empty() &&
-                 llvm::all_of(edges.reasons[edge], [](const Token &reason) { return reason.isNonEmptyString(); });
+          return malformed.has(edge) ||
+                 (edges.reasonsType[edge] == TokenType::Array && !edges.reasons[edge].empty() &&
+                  llvm::all_of(edges.reasons[edge], [](const Token &reason) { return reason.isNonEmptyString(); }));
         },
-        [&](uint32_t edge) { return !firstProblem(edges, edge).empty(); }));
+        [&](uint32_t edge) { return !malformed.has(edge) && !firstProblem(edges, edge).empty(); }));
   }
 
   Finding explain(const ObjectSubject &subject, const Refutation &refutation, Explainer &) const override {

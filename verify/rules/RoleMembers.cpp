@@ -14,15 +14,16 @@ class RoleMembers : public ObjectRule {
 public:
   void state(const ObjectSubject &subject, Claims &claims) const override {
     const RoleTable &roles = subject.object.roles;
+    Malformed malformed(subject.object, Part::Role);
     claims.add(GroundClaim::of(
         roles.size(),
         [&](uint32_t role) {
           llvm::ArrayRef<Token> members = roles.members[role];
-          return roles.membersType[role] == TokenType::Array && !members.empty() &&
-                 llvm::all_of(members, [](const Token &member) { return member.isString(); }) &&
-                 repeatsByHash(members).empty();
+          return malformed.has(role) || (roles.membersType[role] == TokenType::Array && !members.empty() &&
+                                         llvm::all_of(members, [](const Token &member) { return member.isString(); }) &&
+                                         repeatsByHash(members).empty());
         },
-        [&](uint32_t role) { return !firstProblem(roles, role).empty(); }));
+        [&](uint32_t role) { return !malformed.has(role) && !firstProblem(roles, role).empty(); }));
   }
 
   Finding explain(const ObjectSubject &subject, const Refutation &refutation, Explainer &) const override {

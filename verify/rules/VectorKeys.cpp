@@ -12,17 +12,19 @@ class VectorKeys : public ObjectRule {
 public:
   void state(const ObjectSubject &subject, Claims &claims) const override {
     const ActionTable &actions = subject.object.actions;
+    Malformed malformed(subject.object, Part::Vector);
     claims.add(GroundClaim::of(
         actions.size(),
         [&](ActionIndex action) {
           const ResourceVector &vector = actions.vector[action];
-          return vector.type == TokenType::Object && vector.extraKeys == 0 &&
-                 llvm::none_of(vector.keys, [](const Token &key) { return key.is(TokenType::Missing); });
+          return malformed.has(action) ||
+                 (vector.type == TokenType::Object && vector.extraKeys == 0 &&
+                  llvm::none_of(vector.keys, [](const Token &key) { return key.is(TokenType::Missing); }));
         },
         [&](ActionIndex action) {
           const ResourceVector &vector = actions.vector[action];
-          if (vector.type != TokenType::Object)
-            return true;
+          if (malformed.has(action) || vector.type != TokenType::Object)
+            return !malformed.has(action);
           unsigned present = 0;
           for (uint8_t key = 0; key < kNumVectorKeys; ++key)
             present += vector.keys[key].type != TokenType::Missing;

@@ -1,5 +1,6 @@
 #include "verify/rules/support/Elements.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace precedent;
@@ -54,6 +55,14 @@ uint32_t precedent::numElements(const ScheduleObject &object, Part part) {
 
 bool precedent::hasPart(const ScheduleObject &object, Part part) {
   return part != Part::Proof || object.version == ObjectSchema::V2;
+}
+
+Malformed::Malformed(const ScheduleObject &object, Part part) {
+  Anchor::Kind kind = anchorOf(part, 0).kind;
+  for (const ShapeProblem &problem : object.shapeProblems)
+    if (problem.isError && problem.anchor.kind == kind && problem.anchor.name.empty())
+      elements.push_back(problem.anchor.index);
+  llvm::sort(elements);
 }
 
 std::string precedent::nameOfElement(const ScheduleObject &object, Part part, uint32_t element) {

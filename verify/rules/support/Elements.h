@@ -12,7 +12,9 @@
 #include "core/support/Finding.h"
 #include "verify/rules/support/TokenText.h"
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace precedent {
 
@@ -22,11 +24,22 @@ uint32_t numElements(const ScheduleObject &object, Part part);
 /// Only version 2 has proofs.
 bool hasPart(const ScheduleObject &object, Part part);
 
+/// Elements that are no mappings at all. The reader says so (`object-shape`), and a rule about their fields would only
+/// say it again, once for each field.
+class Malformed {
+public:
+  Malformed(const ScheduleObject &object, Part part);
+  bool has(uint32_t element) const { return std::binary_search(elements.begin(), elements.end(), element); }
+
+private:
+  std::vector<uint32_t> elements;
+};
+
 /// `action "load"`, `the resource vector of action "load"`, `the edge from "load" to "mma"`, `edges[3]`.
 std::string nameOfElement(const ScheduleObject &object, Part part, uint32_t element);
 /// `field` of a vector is a path below `resource_vector`.
 Anchor anchorOf(Part part, uint32_t element, llvm::StringRef field = {}, std::optional<uint32_t> sub = {});
-/// A JSON pointer: `/actions/3/depends_on/0`.
+/// `/actions/3/depends_on/0`.
 std::string pointerTo(const Anchor &anchor);
 
 /// A finding at one field of one element, with the actions that the element names as evidence.

@@ -34,12 +34,14 @@ public:
   /// `kind of the edge from "load" to "mma"`; of the object itself just the field.
   std::string nameOf(const ScheduleObject &object, uint32_t cell) const;
 
-  /// Calls `visit(cell, token)` for every cell that is there, ascending.
+  /// Calls `visit(cell, token)` for every cell that is there, ascending. Elements that are no mappings have none.
   template <typename Visit> void forEach(const ScheduleObject &object, Visit visit) const {
+    Malformed malformed(object, part);
     uint32_t cell = 0;
     for (uint32_t at = 0, end = numElements(object, part); at < end; ++at)
       for (const Field &entry : fields) {
-        if (const Token *found = entry.of(object, at))
+        const Token *found = malformed.has(at) ? nullptr : entry.of(object, at);
+        if (found)
           visit(cell, *found);
         ++cell;
       }

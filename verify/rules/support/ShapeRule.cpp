@@ -25,8 +25,8 @@ Finding ShapeRule::explain(const ObjectSubject &subject, const Refutation &refut
   Finding finding;
   finding.anchor = problem.anchor;
   finding.message = problem.message;
-  std::string pointer = pointerTo(problem.anchor);
-  finding.values = {{"pointer", pointer.empty() ? "/" : pointer}};
+  std::string place = pointerTo(problem.anchor);
+  finding.values = {{"place", place.empty() ? "/" : place}};
   if (!isError)
     finding.fix = Fix{"remove the key, or move what it says to where the digest covers it", {}, {}};
   return finding;

@@ -44,6 +44,8 @@ public:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeActionDuplicateDependency() {
+namespace precedent {
+std::unique_ptr<Rule> makeActionDuplicateDependency() {
   return std::make_unique<ActionDuplicateDependency>();
 }
+} // namespace precedent

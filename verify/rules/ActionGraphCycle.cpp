@@ -90,6 +90,8 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeActionGraphCycle() {
+namespace precedent {
+std::unique_ptr<Rule> makeActionGraphCycle() {
   return std::make_unique<ActionGraphCycle>();
 }
+} // namespace precedent

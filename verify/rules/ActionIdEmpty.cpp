@@ -5,7 +5,9 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeActionIdEmpty() {
+namespace precedent {
+std::unique_ptr<Rule> makeActionIdEmpty() {
   return makeFieldRule(Part::Action, {{"action_id", tableToken<&ScheduleObject::actions, &ActionTable::actionId>}},
                        nonEmptyText());
 }
+} // namespace precedent

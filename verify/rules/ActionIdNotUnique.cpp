@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeActionIdNotUnique() {
+namespace precedent {
+std::unique_ptr<Rule> makeActionIdNotUnique() {
   return makeUniqueRule(Part::Action, {"action_id", tableToken<&ScheduleObject::actions, &ActionTable::actionId>});
 }
+} // namespace precedent

@@ -46,6 +46,8 @@ public:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeActionSelfDependency() {
+namespace precedent {
+std::unique_ptr<Rule> makeActionSelfDependency() {
   return std::make_unique<ActionSelfDependency>();
 }
+} // namespace precedent

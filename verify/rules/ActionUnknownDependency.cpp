@@ -44,6 +44,8 @@ public:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeActionUnknownDependency() {
+namespace precedent {
+std::unique_ptr<Rule> makeActionUnknownDependency() {
   return std::make_unique<ActionUnknownDependency>();
 }
+} // namespace precedent

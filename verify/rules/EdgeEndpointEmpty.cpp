@@ -5,9 +5,11 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeEdgeEndpointEmpty() {
+namespace precedent {
+std::unique_ptr<Rule> makeEdgeEndpointEmpty() {
   return makeFieldRule(Part::Edge,
                        {{"predecessor", tableToken<&ScheduleObject::edges, &EdgeTable::predecessor>},
                         {"successor", tableToken<&ScheduleObject::edges, &EdgeTable::successor>}},
                        nonEmptyText());
 }
+} // namespace precedent

@@ -47,6 +47,8 @@ public:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeEdgeEndpointUnknown() {
+namespace precedent {
+std::unique_ptr<Rule> makeEdgeEndpointUnknown() {
   return std::make_unique<EdgeEndpointUnknown>();
 }
+} // namespace precedent

@@ -5,7 +5,9 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeEdgeKind() {
+namespace precedent {
+std::unique_ptr<Rule> makeEdgeKind() {
   return makeFieldRule(Part::Edge, {{"kind", tableToken<&ScheduleObject::edges, &EdgeTable::kind>}},
                        wordOf(Vocabulary::EdgeKind));
 }
+} // namespace precedent

@@ -84,6 +84,8 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeEdgeNotDeclared() {
+namespace precedent {
+std::unique_ptr<Rule> makeEdgeNotDeclared() {
   return std::make_unique<EdgeNotDeclared>();
 }
+} // namespace precedent

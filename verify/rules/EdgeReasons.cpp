@@ -57,6 +57,8 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeEdgeReasons() {
+namespace precedent {
+std::unique_ptr<Rule> makeEdgeReasons() {
   return std::make_unique<EdgeReasons>();
 }
+} // namespace precedent

@@ -39,6 +39,8 @@ public:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeEdgeSelf() {
+namespace precedent {
+std::unique_ptr<Rule> makeEdgeSelf() {
   return std::make_unique<EdgeSelf>();
 }
+} // namespace precedent

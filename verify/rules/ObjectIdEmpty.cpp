@@ -4,8 +4,10 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeObjectIdEmpty() {
+namespace precedent {
+std::unique_ptr<Rule> makeObjectIdEmpty() {
   return makeFieldRule(Part::Object,
                        {{"object_id", [](const ScheduleObject &object, uint32_t) { return &object.objectId; }}},
                        nonEmptyText());
 }
+} // namespace precedent

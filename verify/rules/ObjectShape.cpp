@@ -4,6 +4,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeObjectShape() {
+namespace precedent {
+std::unique_ptr<Rule> makeObjectShape() {
   return std::make_unique<ShapeRule>(/*isError=*/true);
 }
+} // namespace precedent

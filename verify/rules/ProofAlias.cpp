@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeProofAlias() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofAlias() {
   return makeFieldRule(Part::Proof, {{"alias_policy", proofToken<ProofAliasPolicy>}}, wordOf(Vocabulary::AliasPolicy));
 }
+} // namespace precedent

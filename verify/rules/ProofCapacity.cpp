@@ -66,6 +66,8 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeProofCapacity() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofCapacity() {
   return std::make_unique<ProofCapacityRule>();
 }
+} // namespace precedent

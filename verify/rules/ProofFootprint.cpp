@@ -5,9 +5,11 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeProofFootprint() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofFootprint() {
   return makeIntegerRule(Part::Proof,
                          {{"materialized_elements", proofToken<ProofMaterializedElements>},
                           {"materialized_bytes", proofToken<ProofMaterializedBytes>}},
                          "materialized footprint", 1);
 }
+} // namespace precedent

@@ -5,9 +5,11 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeProofLayoutDigest() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofLayoutDigest() {
   return makeFieldRule(Part::Proof,
                        {{"read_layout_digest", proofToken<ProofReadLayoutDigest>},
                         {"partition_layout_digest", proofToken<ProofPartitionLayoutDigest>}},
                        sha256Text());
 }
+} // namespace precedent

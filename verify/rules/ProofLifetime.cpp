@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeProofLifetime() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofLifetime() {
   return makeFieldRule(Part::Proof, {{"lifetime", proofToken<ProofLifetime>}}, wordOf(Vocabulary::Lifetime));
 }
+} // namespace precedent

@@ -5,9 +5,11 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeProofLocality() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofLocality() {
   return makeFieldRule(
       Part::Proof,
       {{"read_locality", proofToken<ProofReadLocality>}, {"partition_locality", proofToken<ProofPartitionLocality>}},
       wordOf(Vocabulary::Locality));
 }
+} // namespace precedent

@@ -122,6 +122,8 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeProofResidencyMismatch() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofResidencyMismatch() {
   return std::make_unique<ProofResidencyMismatch>();
 }
+} // namespace precedent

@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeProofTier() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofTier() {
   return makeFieldRule(Part::Proof, {{"residency_tier", proofToken<ProofResidencyTier>}}, wordOf(Vocabulary::Tier));
 }
+} // namespace precedent

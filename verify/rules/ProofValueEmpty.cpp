@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeProofValueEmpty() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofValueEmpty() {
   return makeFieldRule(Part::Proof, {{"value", proofToken<ProofValue>}}, nonEmptyText());
 }
+} // namespace precedent

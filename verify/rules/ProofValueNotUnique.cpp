@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeProofValueNotUnique() {
+namespace precedent {
+std::unique_ptr<Rule> makeProofValueNotUnique() {
   return makeUniqueRule(Part::Proof, {"value", proofToken<ProofValue>});
 }
+} // namespace precedent

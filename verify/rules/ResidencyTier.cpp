@@ -5,7 +5,9 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeResidencyTier() {
+namespace precedent {
+std::unique_ptr<Rule> makeResidencyTier() {
   return makeFieldRule(Part::Residency, {{"tier", tableToken<&ScheduleObject::residency, &ResidencyTable::tier>}},
                        wordOf(Vocabulary::Tier));
 }
+} // namespace precedent

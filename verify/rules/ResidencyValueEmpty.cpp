@@ -5,7 +5,9 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeResidencyValueEmpty() {
+namespace precedent {
+std::unique_ptr<Rule> makeResidencyValueEmpty() {
   return makeFieldRule(Part::Residency, {{"value", tableToken<&ScheduleObject::residency, &ResidencyTable::value>}},
                        nonEmptyText());
 }
+} // namespace precedent

@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeResidencyValueNotUnique() {
+namespace precedent {
+std::unique_ptr<Rule> makeResidencyValueNotUnique() {
   return makeUniqueRule(Part::Residency, {"value", tableToken<&ScheduleObject::residency, &ResidencyTable::value>});
 }
+} // namespace precedent

@@ -60,6 +60,8 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeRoleMembers() {
+namespace precedent {
+std::unique_ptr<Rule> makeRoleMembers() {
   return std::make_unique<RoleMembers>();
 }
+} // namespace precedent

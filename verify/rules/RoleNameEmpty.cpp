@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeRoleNameEmpty() {
+namespace precedent {
+std::unique_ptr<Rule> makeRoleNameEmpty() {
   return makeFieldRule(Part::Role, {{"name", tableToken<&ScheduleObject::roles, &RoleTable::name>}}, nonEmptyText());
 }
+} // namespace precedent

@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeRoleNameNotUnique() {
+namespace precedent {
+std::unique_ptr<Rule> makeRoleNameNotUnique() {
   return makeUniqueRule(Part::Role, {"name", tableToken<&ScheduleObject::roles, &RoleTable::name>});
 }
+} // namespace precedent

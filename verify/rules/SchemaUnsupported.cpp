@@ -4,8 +4,10 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeSchemaUnsupported() {
+namespace precedent {
+std::unique_ptr<Rule> makeSchemaUnsupported() {
   return makeFieldRule(Part::Object,
                        {{"schema", [](const ScheduleObject &object, uint32_t) { return &object.schema; }}},
                        wordOf(Vocabulary::ObjectSchema));
 }
+} // namespace precedent

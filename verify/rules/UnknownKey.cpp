@@ -4,6 +4,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeUnknownKey() {
+namespace precedent {
+std::unique_ptr<Rule> makeUnknownKey() {
   return std::make_unique<ShapeRule>(/*isError=*/false);
 }
+} // namespace precedent

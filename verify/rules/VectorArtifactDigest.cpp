@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorArtifactDigest() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorArtifactDigest() {
   return makeFieldRule(Part::Vector, {{"artifact_digest", vectorToken<VectorArtifactDigest>}}, sha256Text());
 }
+} // namespace precedent

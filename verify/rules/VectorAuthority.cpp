@@ -5,7 +5,9 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorAuthority() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorAuthority() {
   return makeFieldRule(Part::Vector, {{"selector_authority", vectorToken<VectorSelectorAuthority>}},
                        wordOf(Vocabulary::SelectorAuthority));
 }
+} // namespace precedent

@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorBytesMoved() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorBytesMoved() {
   return makeIntegerRule(Part::Vector, {{"bytes_moved", vectorToken<VectorBytesMoved>}}, "bytes moved", 0);
 }
+} // namespace precedent

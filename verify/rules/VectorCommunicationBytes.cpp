@@ -5,7 +5,9 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorCommunicationBytes() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorCommunicationBytes() {
   return makeIntegerRule(Part::Vector, {{"communication_bytes", vectorToken<VectorCommunicationBytes>}},
                          "communication bytes", 0);
 }
+} // namespace precedent

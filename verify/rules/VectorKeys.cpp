@@ -57,6 +57,8 @@ public:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeVectorKeys() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorKeys() {
   return std::make_unique<VectorKeys>();
 }
+} // namespace precedent

@@ -5,7 +5,9 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorProvenanceDomain() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorProvenanceDomain() {
   return makeFieldRule(Part::Vector, {{"timing_provenance.domain", provenanceToken<&ResourceVector::provenanceDomain>}},
                        nonEmptyText());
 }
+} // namespace precedent

@@ -5,7 +5,9 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorProvenanceSource() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorProvenanceSource() {
   return makeFieldRule(Part::Vector, {{"timing_provenance.source", provenanceToken<&ResourceVector::provenanceSource>}},
                        nonEmptyText());
 }
+} // namespace precedent

@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorProvenanceType() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorProvenanceType() {
   return makeFieldRule(Part::Vector, {{"timing_provenance", vectorToken<VectorTimingProvenance>}}, mapping());
 }
+} // namespace precedent

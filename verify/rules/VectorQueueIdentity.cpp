@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorQueueIdentity() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorQueueIdentity() {
   return makeFieldRule(Part::Vector, {{"queue_identity", vectorToken<VectorQueueIdentity>}}, nonEmptyText());
 }
+} // namespace precedent

@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorResourceIdentity() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorResourceIdentity() {
   return makeFieldRule(Part::Vector, {{"resource_identity", vectorToken<VectorResourceIdentity>}}, nonEmptyText());
 }
+} // namespace precedent

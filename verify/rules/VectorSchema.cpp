@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorSchema() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorSchema() {
   return makeFieldRule(Part::Vector, {{"schema", vectorToken<VectorSchema>}}, wordOf(Vocabulary::VectorSchema));
 }
+} // namespace precedent

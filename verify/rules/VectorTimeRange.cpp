@@ -71,6 +71,8 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Rule> precedent::makeVectorTimeRange() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorTimeRange() {
   return std::make_unique<VectorTimeRange>();
 }
+} // namespace precedent

@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorTimeType() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorTimeType() {
   return makeFieldRule(Part::Vector, {{"compute_time_ms", vectorToken<VectorComputeTimeMs>}}, number());
 }
+} // namespace precedent

@@ -5,6 +5,8 @@
 
 using namespace precedent;
 
-std::unique_ptr<Rule> precedent::makeVectorUsage() {
+namespace precedent {
+std::unique_ptr<Rule> makeVectorUsage() {
   return makeFieldRule(Part::Vector, {{"usage", vectorToken<VectorUsage>}}, wordOf(Vocabulary::VectorUsage));
 }
+} // namespace precedent

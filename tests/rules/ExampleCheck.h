@@ -1,0 +1,33 @@
+//===- ExampleCheck.h - runs the checker on example text ------------------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "rules/RuleExample.h"
+#include "verify/Checker.h"
+
+namespace precedent::tests {
+
+llvm::Expected<Document> readText(llvm::StringRef name, const std::string &text);
+
+/// All findings of a file, and its verdict. `rules` as for --rules. Errors: the reader refused, or an internal error.
+struct ExampleAnswer {
+  Verdict verdict = Verdict::Legal;
+  std::vector<Finding> findings;
+
+  const Finding *findingOf(llvm::StringRef rule) const;
+  /// Ids of the rules with errors, each once, sorted.
+  std::vector<std::string> errors() const;
+};
+llvm::Expected<ExampleAnswer> checkText(llvm::StringRef name, const std::string &text, llvm::StringRef rules,
+                                        Engine engine = Engine::Classes);
+
+/// What a finding lacks that every finding of this rule owes to its reader, or empty.
+std::string defectOf(const Finding &finding, const RuleRow &row);
+
+/// Rules that a row names in `alsoSeenBy`.
+std::vector<std::string> alsoSeenBy(const RuleRow &row);
+
+/// Puts the text into the temporary folder and returns the path.
+std::string keepFile(const std::string &name, const std::string &text);
+
+} // namespace precedent::tests

@@ -1,0 +1,122 @@
+#include "rules/RuleExample.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+using namespace precedent;
+using namespace precedent::tests;
+
+namespace {
+using Json = nlohmann::json;
+
+llvm::Error complain(const std::string &path, const std::string &what) {
+  return llvm::createStringError(path + ": " + what);
+}
+
+bool hasText(const Json &object, const char *key) {
+  return object.is_object() && object.contains(key) && object[key].is_string();
+}
+
+llvm::Expected<Edit> readEdit(const std::string &path, const Json &given) {
+  if (!hasText(given, "find") || !hasText(given, "replace"))
+    return complain(path, "an edit needs the texts `find` and `replace`");
+  Edit edit{given["find"], given["replace"], 0};
+  if (given.contains("occurrence")) {
+    if (!given["occurrence"].is_number_unsigned() || given["occurrence"] == 0)
+      return complain(path, "`occurrence` counts from 1");
+    edit.occurrence = given["occurrence"];
+  }
+  if (edit.find.empty() || edit.find == edit.replace)
+    return complain(path, "the edit of `" + edit.find + "` changes nothing");
+  return edit;
+}
+
+llvm::Expected<Mutation> readMutation(const std::string &path, const Json &given) {
+  if (!hasText(given, "name") || !hasText(given, "why") || !given.contains("edits") || !given["edits"].is_array() ||
+      given["edits"].empty())
+    return complain(path, "a mutation needs `name`, `why` and a list of `edits`");
+  Mutation mutation{given["name"], given["why"], {}, true};
+  if (given.contains("restamp")) {
+    if (!given["restamp"].is_boolean())
+      return complain(path, "`restamp` is true or false");
+    mutation.restamp = given["restamp"];
+  }
+  for (const Json &edit : given["edits"]) {
+    llvm::Expected<Edit> read = readEdit(path, edit);
+    if (!read)
+      return read.takeError();
+    mutation.edits.push_back(std::move(*read));
+  }
+  return mutation;
+}
+
+llvm::Error readMutations(const std::string &path, RuleExample &example) {
+  llvm::Expected<std::string> text = readTextFile(path);
+  if (!text)
+    return text.takeError();
+  Json document = Json::parse(*text, nullptr, /*allow_exceptions=*/false);
+  if (!document.is_object() || !document.contains("mutations") || !document["mutations"].is_array())
+    return complain(path, "is not JSON with a list of `mutations`");
+  if (hasText(document, "why-fewer"))
+    example.whyFewer = document["why-fewer"];
+  std::set<std::string> names;
+  for (const Json &given : document["mutations"]) {
+    llvm::Expected<Mutation> mutation = readMutation(path, given);
+    if (!mutation)
+      return mutation.takeError();
+    if (!names.insert(mutation->name).second)
+      return complain(path, "two mutations are called `" + mutation->name + "`");
+    example.mutations.push_back(std::move(*mutation));
+  }
+  return llvm::Error::success();
+}
+} // namespace
+
+bool tests::needsExamples(const RuleRow &row) {
+  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object;
+}
+
+llvm::Expected<std::string> tests::readTextFile(const std::string &path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (std::error_code error = buffer.getError())
+    return complain(path, error.message());
+  return (*buffer)->getBuffer().str();
+}
+
+llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
+  std::string folder = PRECEDENT_RULE_EXAMPLES "/" + row.id.str() + "/";
+  std::string extension = row.kind == RuleKind::Object ? ".json" : ".mlir";
+  RuleExample example;
+  example.row = &row;
+  for (auto [path, text, name] : {std::tuple(&example.legalPath, &example.legal, "legal"),
+                                  std::tuple(&example.illegalPath, &example.illegal, "illegal")}) {
+    *path = folder + name + extension;
+    llvm::Expected<std::string> read = readTextFile(*path);
+    if (!read)
+      return read.takeError();
+    *text = std::move(*read);
+  }
+  if (llvm::Error error = readMutations(folder + "mutations.json", example))
+    return std::move(error);
+  return example;
+}
+
+llvm::Expected<std::string> tests::apply(const Mutation &mutation, std::string text) {
+  for (const Edit &edit : mutation.edits) {
+    std::vector<size_t> places;
+    for (size_t at = text.find(edit.find); at != std::string::npos; at = text.find(edit.find, at + 1))
+      places.push_back(at);
+    if (edit.occurrence == 0 && places.size() != 1)
+      return llvm::createStringError("`" + edit.find + "` occurs " + std::to_string(places.size()) +
+                                     " times in the legal file, not once; `occurrence` picks one");
+    size_t wanted = edit.occurrence == 0 ? 1 : edit.occurrence;
+    if (wanted > places.size())
+      return llvm::createStringError("`" + edit.find + "` occurs only " + std::to_string(places.size()) + " times");
+    text.replace(places[wanted - 1], edit.find.size(), edit.replace);
+  }
+  return text;
+}

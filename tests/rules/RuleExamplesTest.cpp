@@ -1,0 +1,162 @@
+//===- RuleExamplesTest.cpp - every rule sees what it must see, and nothing else ---------------------------------===//
+//
+// Registers a test for each rule (suite: the id with underscores, name: `examples`) and one for each of its mutations
+// (name: `mutation_…`), so that a failure names what failed. Dashes mean something in --gtest_filter.
+//
+//===--------------------------------------------------------------------------------------------------------------===//
+
+#include "rules/ExampleCheck.h"
+#include "rules/Restamp.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+using namespace precedent;
+using namespace precedent::tests;
+
+namespace {
+std::string withUnderscores(llvm::StringRef text) {
+  std::string result = text.str();
+  std::replace(result.begin(), result.end(), '-', '_');
+  return result;
+}
+
+/// What to type to see the failure again.
+std::string repeat(const RuleRow &row, const std::string &test, const std::string &path, const std::string &options) {
+  return "\nrepeat: precedent_rule_examples --gtest_filter=" + withUnderscores(row.id) + "." + test +
+         "\nlook:   precedent check" + options + " " + path;
+}
+
+class ExamplesTest : public testing::Test {
+public:
+  explicit ExamplesTest(const RuleRow &row) : row(row) {}
+
+  void TestBody() override {
+    llvm::Expected<RuleExample> example = readRuleExample(row);
+    ASSERT_TRUE(bool(example)) << llvm::toString(example.takeError());
+    EXPECT_TRUE(example->mutations.size() >= 3 || !example->whyFewer.empty())
+        << row.id.str() << " has " << example->mutations.size() << " mutations and no `why-fewer`";
+    checkLegal(*example);
+    for (Engine engine : {Engine::Classes, Engine::Whole, Engine::Graph})
+      checkIllegal(*example, engine);
+  }
+
+private:
+  void checkLegal(const RuleExample &example) {
+    std::string again = repeat(row, "examples", example.legalPath, "");
+    llvm::Expected<ExampleAnswer> answer = checkText(example.legalPath, example.legal, "");
+    ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
+    EXPECT_EQ(answer->verdict, Verdict::Legal) << "errors: " << llvm::join(answer->errors(), ", ") << again;
+    EXPECT_EQ(answer->findingOf(row.id), nullptr) << "the rule speaks of its legal example" << again;
+  }
+
+  void checkIllegal(const RuleExample &example, Engine engine) {
+    std::string again = repeat(row, "examples", example.illegalPath, " --engine=" + nameOf(engine).str());
+    llvm::Expected<ExampleAnswer> answer = checkText(example.illegalPath, example.illegal, "", engine);
+    ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
+    const Finding *finding = answer->findingOf(row.id);
+    ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again;
+    EXPECT_EQ(defectOf(*finding, row), "") << again;
+    EXPECT_EQ(answer->verdict == Verdict::Legal, answer->errors().empty()) << again;
+    EXPECT_TRUE(answer->verdict == Verdict::Legal || row.severity == Severity::Error)
+        << "only this rule should be broken; errors: " << llvm::join(answer->errors(), ", ") << again;
+  }
+
+  const RuleRow &row;
+};
+
+class MutationTest : public testing::Test {
+public:
+  MutationTest(const RuleRow &row, std::string name) : row(row), name(std::move(name)) {}
+
+  void TestBody() override {
+    llvm::Expected<RuleExample> example = readRuleExample(row);
+    ASSERT_TRUE(bool(example)) << llvm::toString(example.takeError());
+    auto mutation = llvm::find_if(example->mutations, [&](const Mutation &entry) { return entry.name == name; });
+    ASSERT_NE(mutation, example->mutations.end());
+    std::string text;
+    ASSERT_NO_FATAL_FAILURE(mutate(*example, *mutation, text));
+    checkSeen(text);
+    checkSeenByNoOther(text);
+    if (HasFailure())
+      keepFile(fileName(), text);
+  }
+
+private:
+  std::string fileName() const {
+    return row.id.str() + "-" + name + (row.kind == RuleKind::Object ? ".json" : ".mlir");
+  }
+  std::string again(const std::string &options) const {
+    return repeat(row, "mutation_" + withUnderscores(name),
+                  testing::TempDir() + "precedent-rule-examples/" + fileName(), options);
+  }
+
+  void mutate(const RuleExample &example, const Mutation &mutation, std::string &text) const {
+    llvm::Expected<std::string> edited = apply(mutation, example.legal);
+    ASSERT_TRUE(bool(edited)) << llvm::toString(edited.takeError());
+    text = std::move(*edited);
+    if (row.kind != RuleKind::Carrier || !mutation.restamp)
+      return;
+    llvm::Expected<Document> legal = readText(example.legalPath, example.legal);
+    ASSERT_TRUE(bool(legal)) << llvm::toString(legal.takeError());
+    llvm::Expected<Document> document = readText(fileName(), text);
+    ASSERT_TRUE(bool(document)) << llvm::toString(document.takeError()) << again("");
+    text = restamp(*legal, *document);
+  }
+
+  void checkSeen(const std::string &text) const {
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, "");
+    ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again("");
+    const Finding *finding = answer->findingOf(row.id);
+    ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again("");
+    EXPECT_EQ(defectOf(*finding, row), "") << again("");
+    EXPECT_TRUE(row.severity != Severity::Error || answer->verdict != Verdict::Legal) << again("");
+  }
+
+  void checkSeenByNoOther(const std::string &text) const {
+    std::string options = "-" + row.id.str();
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, options);
+    ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again(" --rules=" + options);
+    std::vector<std::string> permitted = alsoSeenBy(row);
+    for (const std::string &rule : answer->errors())
+      EXPECT_THAT(permitted, testing::Contains(rule))
+          << "seen by another rule, which `alsoSeenBy` does not name" << again(" --rules=" + options);
+    if (answer->errors().empty()) {
+      EXPECT_EQ(answer->verdict, Verdict::Legal) << again(" --rules=" + options);
+    }
+  }
+
+  const RuleRow &row;
+  std::string name;
+};
+
+void registerTests(const RuleRow &row) {
+  std::string suite = withUnderscores(row.id);
+  testing::RegisterTest(suite.c_str(), "examples", nullptr, nullptr, __FILE__, __LINE__,
+                        [&row]() -> testing::Test * { return new ExamplesTest(row); });
+  llvm::Expected<RuleExample> example = readRuleExample(row);
+  if (!example) {
+    // The test registered above reads the folder again and fails with the reason.
+    llvm::consumeError(example.takeError());
+    return;
+  }
+  for (const Mutation &mutation : example->mutations)
+    testing::RegisterTest(suite.c_str(), ("mutation_" + withUnderscores(mutation.name)).c_str(), nullptr, nullptr,
+                          __FILE__, __LINE__,
+                          [&row, name = mutation.name]() -> testing::Test * { return new MutationTest(row, name); });
+}
+} // namespace
+
+int main(int argc, char **argv) {
+  testing::InitGoogleMock(&argc, argv);
+  for (const RuleRow &row : ruleTable())
+    if (needsExamples(row))
+      registerTests(row);
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,91 @@
+//===- EdgeNotDeclared.cpp - an edge explains a dependency that is declared ---------------------------------------===//
+
+#include "verify/Rule.h"
+#include "verify/rules/support/Elements.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace precedent;
+
+namespace {
+/// Edges with an unknown end, and edges from an action to itself, are other rules' business. Where an id is used twice
+/// an edge means the first action that bears it, as everywhere.
+class EdgeNotDeclared : public ObjectRule {
+public:
+  void state(const ObjectSubject &subject, Claims &claims) const override {
+    const EdgeTable &edges = subject.object.edges;
+    std::vector<uint32_t> subjects;
+    for (uint32_t edge = 0; edge < edges.size(); ++edge)
+      if (edges.from[edge] != kNoAction && edges.to[edge] != kNoAction && edges.from[edge] != edges.to[edge])
+        subjects.push_back(edge);
+    GroundClaim claim;
+    claim.total = subjects.size();
+    claim.refuted = undeclaredByHash(subject.object, subjects);
+    claim.refutedAgain = undeclaredByMarks(subject.object, subjects);
+    claims.add(std::move(claim));
+  }
+
+  Finding explain(const ObjectSubject &subject, const Refutation &refutation, Explainer &) const override {
+    const ScheduleObject &object = subject.object;
+    uint32_t edge = refutation.instance;
+    ActionIndex from = object.edges.from[edge], to = object.edges.to[edge];
+    std::string first = quoted(object.edges.predecessor[edge].text), second = quoted(object.edges.successor[edge].text);
+    Finding finding = findingAt(object, Part::Edge, edge);
+    finding.message = "the edge from " + first + " to " + second + " explains a dependency that action " + second +
+                      " does not declare";
+    bool isReversed = llvm::is_contained(object.graph.predecessors[from], to);
+    finding.fix = Fix{isReversed ? "exchange predecessor and successor: " + first + " depends on " + second
+                                 : "add " + first + " to depends_on of " + second + ", or remove the edge",
+                      {},
+                      {}};
+    return finding;
+  }
+
+private:
+  /// A hash set of all declared pairs.
+  static std::vector<uint32_t> undeclaredByHash(const ScheduleObject &object, llvm::ArrayRef<uint32_t> subjects) {
+    auto pair = [](ActionIndex from, ActionIndex to) { return uint64_t(from) << 32 | to; };
+    std::vector<uint32_t> undeclared;
+    if (subjects.empty())
+      return undeclared;
+    llvm::DenseSet<uint64_t> declared;
+    declared.reserve(object.graph.predecessors.total());
+    for (ActionIndex to = 0; to < object.graph.size(); ++to)
+      for (ActionIndex from : object.graph.predecessors[to])
+        declared.insert(pair(from, to));
+    for (uint32_t edge : subjects)
+      if (!declared.contains(pair(object.edges.from[edge], object.edges.to[edge])))
+        undeclared.push_back(edge);
+    return undeclared;
+  }
+
+  /// Edges by successor; for each successor its declared predecessors are marked with its number, then looked at.
+  static std::vector<uint32_t> undeclaredByMarks(const ScheduleObject &object, llvm::ArrayRef<uint32_t> subjects) {
+    const ActionTable &actions = object.actions;
+    std::vector<uint32_t> bySuccessor(subjects), undeclared;
+    llvm::sort(bySuccessor,
+               [&](uint32_t one, uint32_t other) { return object.edges.to[one] < object.edges.to[other]; });
+    std::vector<ActionIndex> mark(actions.size(), kNoAction);
+    ActionIndex marked = kNoAction;
+    for (uint32_t edge : bySuccessor) {
+      ActionIndex to = object.edges.to[edge];
+      if (to != marked)
+        for (ActionIndex from : actions.dependsOnAction[to])
+          if (from != kNoAction)
+            mark[from] = to;
+      marked = to;
+      if (mark[object.edges.from[edge]] != to)
+        undeclared.push_back(edge);
+    }
+    llvm::sort(undeclared);
+    return undeclared;
+  }
+};
+} // namespace
+
+namespace precedent {
+std::unique_ptr<Rule> makeEdgeNotDeclared() {
+  return std::make_unique<EdgeNotDeclared>();
+}
+} // namespace precedent

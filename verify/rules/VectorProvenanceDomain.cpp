@@ -1,0 +1,13 @@
+//===- VectorProvenanceDomain.cpp - the provenance of a time names its clock domain -------------------------------===//
+
+#include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/TableFields.h"
+
+using namespace precedent;
+
+namespace precedent {
+std::unique_ptr<Rule> makeVectorProvenanceDomain() {
+  return makeFieldRule(Part::Vector, {{"timing_provenance.domain", provenanceToken<&ResourceVector::provenanceDomain>}},
+                       nonEmptyText());
+}
+} // namespace precedent

@@ -1,0 +1,79 @@
+#include "verify/rules/support/Repeats.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/xxhash.h"
+
+#include <algorithm>
+
+using namespace precedent;
+
+namespace {
+std::vector<uint32_t> repeatsIn(uint32_t total, llvm::function_ref<const llvm::StringRef *(uint32_t)> textOf) {
+  std::vector<uint32_t> repeats;
+  llvm::SmallDenseSet<llvm::StringRef, 8> seen;
+  seen.reserve(total);
+  for (uint32_t subject = 0; subject < total; ++subject)
+    if (const llvm::StringRef *text = textOf(subject); text && !seen.insert(*text).second)
+      repeats.push_back(subject);
+  return repeats;
+}
+
+struct HashedText {
+  uint64_t hash;
+  uint32_t subject;
+};
+
+std::vector<uint32_t> repeatsAmongNeighbours(uint32_t total,
+                                             llvm::function_ref<const llvm::StringRef *(uint32_t)> textOf) {
+  std::vector<HashedText> sorted;
+  sorted.reserve(total);
+  for (uint32_t subject = 0; subject < total; ++subject)
+    if (const llvm::StringRef *text = textOf(subject))
+      sorted.push_back({llvm::xxh3_64bits(*text), subject});
+  std::sort(sorted.begin(), sorted.end(), [&](const HashedText &one, const HashedText &other) {
+    if (one.hash != other.hash)
+      return one.hash < other.hash;
+    int order = textOf(one.subject)->compare(*textOf(other.subject));
+    return order != 0 ? order < 0 : one.subject < other.subject;
+  });
+  std::vector<uint32_t> repeats;
+  for (size_t at = 1; at < sorted.size(); ++at)
+    if (sorted[at].hash == sorted[at - 1].hash && *textOf(sorted[at].subject) == *textOf(sorted[at - 1].subject))
+      repeats.push_back(sorted[at].subject);
+  llvm::sort(repeats);
+  return repeats;
+}
+} // namespace
+
+GroundClaim precedent::allDifferent(uint32_t total, llvm::function_ref<const Token &(uint32_t)> name) {
+  auto textOf = [&](uint32_t subject) -> const llvm::StringRef * {
+    const Token &token = name(subject);
+    return token.isNonEmptyString() ? &token.text : nullptr;
+  };
+  GroundClaim claim;
+  for (uint32_t subject = 0; subject < total; ++subject)
+    claim.total += textOf(subject) != nullptr;
+  claim.refuted = repeatsIn(total, textOf);
+  claim.refutedAgain = repeatsAmongNeighbours(total, textOf);
+  return claim;
+}
+
+uint32_t precedent::firstWithText(llvm::function_ref<const Token &(uint32_t)> name, llvm::StringRef text) {
+  for (uint32_t subject = 0;; ++subject)
+    if (const Token &token = name(subject); token.isString() && token.text == text)
+      return subject;
+}
+
+static const llvm::StringRef *textOfEntry(const Token &token) {
+  return token.isString() ? &token.text : nullptr;
+}
+
+std::vector<uint32_t> precedent::repeatsByHash(llvm::ArrayRef<Token> list) {
+  return repeatsIn(static_cast<uint32_t>(list.size()), [&](uint32_t entry) { return textOfEntry(list[entry]); });
+}
+
+std::vector<uint32_t> precedent::repeatsBySorting(llvm::ArrayRef<Token> list) {
+  return repeatsAmongNeighbours(static_cast<uint32_t>(list.size()),
+                                [&](uint32_t entry) { return textOfEntry(list[entry]); });
+}

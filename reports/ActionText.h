@@ -1,5 +1,5 @@
 //===- ActionText.h - actions and their orders as a person reads them ---------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Reports only: the full ids and the full order stand in the audit.
 //

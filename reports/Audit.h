@@ -1,5 +1,5 @@
 //===- Audit.h - what one run found out ---------------------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Vocabulary. An *audit* is the value behind every output: one *record* for each input file, in the order given. A
 // *subject* is one carrier or object; a file can hold several. A *refused* input could not be read as a schedule: its

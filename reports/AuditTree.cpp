@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
+#include <fstream>
 #include <system_error>
 
 using namespace precedent;
 namespace fs = std::filesystem;
+
+/// Enough of a file to tell its format.
+static constexpr size_t kHeadBytes = size_t(1) << 16;
 
 /// Sorts one folder's entries into the listing; folders go to `pending`.
 static void listFolder(const fs::path &folder, TreeListing &listing, std::vector<fs::path> &pending) {
@@ -47,21 +50,30 @@ llvm::Expected<TreeListing> precedent::listTree(llvm::StringRef folder) {
   return listing;
 }
 
+/// Whether the beginning of a file is of no format that we know. Of a tree no more is read: it can hold files of any
+/// size that are none of our business. A file that cannot be read is not foreign.
+static bool isForeign(llvm::StringRef path) {
+  std::ifstream file(path.str(), std::ios::binary);
+  std::string head(kHeadBytes, '\0');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<size_t>(file.gcount()));
+  return !file.bad() && file.is_open() && detectFormat(head) == InputFormat::Detect;
+}
+
 /// Audits one file of a tree; nothing where it belongs to somebody else (AuditTree.h).
 static std::optional<AuditRecord> auditEntry(llvm::StringRef path, const AuditOptions &options) {
-  // Without a limit: a file's size says nothing as long as its format is not known. Nothing is read but its beginning.
-  auto source = SourceText::open(path, std::numeric_limits<uint64_t>::max());
+  if (options.read.format == InputFormat::Detect && isForeign(path))
+    return std::nullopt;
+  auto source = SourceText::open(path, options.read.limits.maxBytes);
   if (!source)
     return refusedRecord(path, source.takeError());
-  llvm::StringRef bytes = (*source)->bytes();
-  if (options.read.format == InputFormat::Detect && detectFormat(bytes) == InputFormat::Detect)
-    return std::nullopt;
-  AuditRecord record = auditFile(path, options);
+  AuditRecord record = auditSource(*source, options);
   if (!record.refused)
     return record;
   llvm::StringRef code = record.finding(record.findings.front()).rule;
-  bool isForeign = code == "unknown-format" || code == "no-schedule" || !bytes.contains("tessera.");
-  return isForeign ? std::nullopt : std::optional(std::move(record));
+  if (code == "unknown-format" || code == "no-schedule" || !(*source)->bytes().contains("tessera."))
+    return std::nullopt;
+  return record;
 }
 
 static AuditRecord recordOfUnlisted(const UnlistedFolder &folder) {

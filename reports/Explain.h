@@ -1,5 +1,5 @@
 //===- Explain.h - the rules, for people and programs ---------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Vocabulary. A *page* is docs/rules/<id>.md; the pages are part of the binary, so that an installed one can explain
 // what it reports.

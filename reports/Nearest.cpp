@@ -18,7 +18,7 @@ std::vector<std::string> precedent::nearest(llvm::StringRef word, llvm::ArrayRef
     std::string name = llvm::StringRef(candidate).lower();
     unsigned distance = llvm::StringRef(lower).edit_distance(name);
     bool isPart = lower.size() >= 3 && llvm::StringRef(name).contains(lower);
-    if (isPart || distance <= std::max<size_t>(1, name.size() / 3))
+    if (isPart || distance <= (name.size() + 1) / 3)
       close.emplace_back(isPart ? 0 : distance, candidate);
   }
   std::sort(close.begin(), close.end());

@@ -1,5 +1,5 @@
 //===- SummaryText.h - a verdict and what stands behind it, in one line -------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,5 @@
 //===- TextReport.h - an audit for people -------------------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 //   carrier.mlir:7:21: error: F(stage 4, micro-batch 0) is not ordered after its producer F(stage 3, …)
 //   [forward-producer]

@@ -1,11 +1,10 @@
-//===- Audit.h - what one run found out ---------------------------------------------------------------------------*-
-// C++ -*-===//
+//===- Audit.h - what one run found out -----------------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An *audit* is the value behind every output: one *record* for each input file, in the order given. A
 // *subject* is one carrier or object; a file can hold several. A *refused* input could not be read as a schedule: its
 // record has one finding, which carries the reader's code. A *defect* is an error of Precedent itself.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- AuditTree.h - every schedule below a folder ------------------------------------------------------------------*-
-// C++ -*-===//
+//===- AuditTree.h - every schedule below a folder ------------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

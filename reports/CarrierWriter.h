@@ -1,10 +1,9 @@
-//===- CarrierWriter.h - a pipeline schedule, written out ------------------------------------------------------------*-
-//C++ -*-===//
+//===- CarrierWriter.h - a pipeline schedule, written out -----------------------------------------------*- C++ -*-===//
 //
 // The forms of `precedent plan pipeline`. They hold the same rows in the same order and stream them: a plan of a
 // million rows needs no memory beside the carrier. Expects carriers as a planner makes them, with complete rows.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

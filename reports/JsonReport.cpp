@@ -142,6 +142,7 @@ void Writer::facts(const FactList &facts) {
     void operator()(bool value) { out.value(value); }
     void operator()(int64_t value) { out.value(value); }
     void operator()(const std::string &value) { out.value(valid(value)); }
+    void operator()(const json::Value &value) { out.value(value); }
     void operator()(const std::vector<int64_t> &values) {
       out.array([&] {
         for (int64_t value : values)

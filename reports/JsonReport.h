@@ -1,10 +1,9 @@
-//===- JsonReport.h - `precedent.audit.v1` ------------------------------------------------------------------------*-
-// C++ -*-===//
+//===- JsonReport.h - `precedent.audit.v1` --------------------------------------------------------------*- C++ -*-===//
 //
 // The form that other programs rely on; reports/schema/precedent.audit.v1.schema.json describes every key. The same
 // inputs and options give the same bytes, except for `timings`.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- PlanReport.h - a planned pipeline, with its digest -----------------------------------------------------------*-
-//C++ -*-===//
+//===- PlanReport.h - a planned pipeline, with its digest -----------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,10 +1,9 @@
-//===- PrintableText.h - text from an input, made safe to show --------------------------------------------------*- C++
-//-*-===//
+//===- PrintableText.h - text from an input, made safe to show ------------------------------------------*- C++ -*-===//
 //
 // Everything in a report that came out of an input (source lines, ids, file names) passes through here: a hostile file
 // must not be able to steer the terminal that shows its errors. A *column* is one cell of a terminal.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

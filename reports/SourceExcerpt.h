@@ -1,10 +1,9 @@
-//===- SourceExcerpt.h - the text around a place ------------------------------------------------------------------*-
-// C++ -*-===//
+//===- SourceExcerpt.h - the text around a place --------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An *excerpt* is the part of one source line around a finding, kept so that the source itself (200 MB are
 // normal) can be let go before the next file is read. A line can be as long as its file.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

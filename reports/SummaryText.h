@@ -1,5 +1,4 @@
-//===- SummaryText.h - a verdict and what stands behind it, in one line -------------------------------------------*-
-// C++ -*-===//
+//===- SummaryText.h - a verdict and what stands behind it, in one line ---------------------------------*- C++ -*-===//
 
 #pragma once
 

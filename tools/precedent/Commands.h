@@ -1,10 +1,9 @@
-//===- Commands.h - the commands of the tool ----------------------------------------------------------------------*-
-// C++ -*-===//
+//===- Commands.h - the commands of the tool ------------------------------------------------------------*- C++ -*-===//
 //
 // One file a command. A command describes its options, reads them, calls one function of the libraries, and hands the
 // answer to a writer; it decides nothing.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -70,11 +70,28 @@ static std::string wrapped(llvm::StringRef text, unsigned indent, unsigned width
 
 static std::string entry(const std::string &name, const std::string &description) {
   std::string text = "  " + name;
-  if (text.size() + 2 > kHelpColumn)
+  unsigned columns = columnsOf(text);
+  if (columns + 2 > kHelpColumn)
     text += "\n" + std::string(kHelpColumn, ' ');
   else
-    text.resize(kHelpColumn, ' ');
+    text.append(kHelpColumn - columns, ' ');
   return text + wrapped(description, kHelpColumn, kHelpWidth - kHelpColumn) + "\n";
+}
+
+std::string HelpFormatter::make_group(std::string group, bool isPositional,
+                                      std::vector<const CLI::Option *> options) const {
+  std::string text = "\n" + (isPositional ? "Arguments" : group) + ":\n";
+  for (const CLI::Option *option : options)
+    text += make_option(option, isPositional);
+  return text;
+}
+
+std::string HelpFormatter::make_help(const CLI::App *app, std::string name, CLI::AppFormatMode mode) const {
+  // CLI11 puts two blank lines between groups.
+  std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
+  for (size_t at; (at = text.find("\n\n\n")) != std::string::npos;)
+    text.erase(at, 1);
+  return llvm::StringRef(text).rtrim().str() + "\n";
 }
 
 std::string HelpFormatter::make_usage(const CLI::App *app, std::string) const {

@@ -1,10 +1,9 @@
-//===- Options.h - options that say what is wrong with their values --------------------------------------------------*-
-// C++ -*-===//
+//===- Options.h - options that say what is wrong with their values -------------------------------------*- C++ -*-===//
 //
 // CLI11 reads `010` as eight, `-5` as a huge unsigned number and 10^30 as 2^63-1 without a word; numbers are read here.
 // Values that are refused end the process with a usage error.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 
@@ -73,6 +72,8 @@ template <typename Value> std::vector<std::pair<std::string, Value>> choicesOf(l
 /// Options in groups, their descriptions wrapped beside them.
 class HelpFormatter : public CLI::Formatter {
 public:
+  std::string make_help(const CLI::App *app, std::string name, CLI::AppFormatMode mode) const override;
+  std::string make_group(std::string group, bool isPositional, std::vector<const CLI::Option *> options) const override;
   std::string make_usage(const CLI::App *app, std::string name) const override;
   std::string make_option(const CLI::Option *option, bool isPositional) const override;
   std::string make_subcommand(const CLI::App *command) const override;

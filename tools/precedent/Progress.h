@@ -1,5 +1,4 @@
-//===- Progress.h - a line on the terminal while long work goes on -------------------------------------------------*-
-// C++ -*-===//
+//===- Progress.h - a line on the terminal while long work goes on --------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ReadFlags.h - options of everything that reads an input -----------------------------------------------------*-
-// C++ -*-===//
+//===- ReadFlags.h - options of everything that reads an input ------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- Usage.h - what is wrong with a command line -------------------------------------------------------------------*-
-//C++ -*-===//
+//===- Usage.h - what is wrong with a command line ------------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- main.cpp - precedent COMMAND … --------------------------------------------------------------------------------*-
-// C++ -*-===//
+//===- main.cpp - precedent COMMAND … -------------------------------------------------------------------*- C++ -*-===//
 
 #include "Commands.h"
 #include "Options.h"
@@ -25,7 +24,6 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   app.set_version_flag("--version", "precedent " + toolVersion().str() + " (LLVM " LLVM_VERSION_STRING ")",
                        "version of this program and of its LLVM");
   app.require_subcommand(1);
-  app.footer("Exit status: 0 legal, 1 illegal, 2 usage, I/O or no schedule, 3 undecided, 70 internal error.");
 
   Invocation invocation;
   invocation.commandLine = commandLineOf(arguments);
@@ -36,6 +34,10 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   addCanonicalCommand(app, invocation);
   addExplainCommand(app, invocation);
   addRulesCommand(app, invocation);
+  for (CLI::App *command : app.get_subcommands({}))
+    command->group("Commands");
+  // Last, or every command would inherit it.
+  app.footer("Exit status: 0 legal, 1 illegal, 2 usage, I/O or no schedule, 3 undecided, 70 internal error.");
 
   if (arguments.empty()) {
     llvm::errs() << app.help();

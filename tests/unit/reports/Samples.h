@@ -1,5 +1,4 @@
-//===- Samples.h - hand-made audits for the writers' tests ------------------------------------------------------*- C++
-//-*-===//
+//===- Samples.h - hand-made audits for the writers' tests ----------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,7 +1,8 @@
 #include "reports/PlanReport.h"
 
 #include "core/digest/PipelineDigest.h"
-#include "reports/CarrierWriter.h"
+#include "core/formats/tessera/CarrierWriter.h"
+#include "reports/PlanRows.h"
 
 #include <cassert>
 
@@ -18,18 +19,19 @@ llvm::Expected<Plan> precedent::makePlan(const PlanOptions &options) {
   plan.digest = options.schema == ObjectSchema::V1 ? digests->v1 : digests->v2;
   plan.schema = options.schema;
   plan.carrier = std::move(*carrier);
+  plan.carrier.digest = {AttributeState::Present, llvm::StringRef(plan.digest).copy(*plan.carrier.storage)};
   return plan;
 }
 
 void precedent::writePlan(const Plan &plan, PlanForm form, llvm::raw_ostream &os) {
-  DigestChoice choice{plan.digest, plan.schema};
   switch (form) {
   case PlanForm::Mlir:
-    return writeCarrierMlir(plan.carrier, choice, os);
+    // A chain as long as the pipeline: the partition gives each stage one operation.
+    return writeCarrierModule(plan.carrier, static_cast<unsigned>(plan.carrier.numStages.value), os);
   case PlanForm::Json:
-    return writeCarrierJson(plan.carrier, choice, os);
+    return writePlanJson(plan, os);
   case PlanForm::Csv:
-    return writeCarrierCsv(plan.carrier, os);
+    return writePlanCsv(plan, os);
   case PlanForm::Digest:
     os << plan.digest << '\n';
     return;

@@ -17,7 +17,7 @@ struct PlanOptions {
 };
 
 struct Plan {
-  PipelineCarrier carrier;
+  PipelineCarrier carrier; ///< with its digest
   ObjectSchema schema = ObjectSchema::V2;
   std::string digest;
 };
@@ -27,7 +27,7 @@ llvm::Expected<Plan> makePlan(const PlanOptions &options);
 
 enum class PlanForm : uint8_t { Mlir, Json, Csv, Digest };
 
-/// The plan in one form (CarrierWriter.h), or its digest and a newline.
+/// The plan as a module with one function, row by row (PlanRows.h), or its digest and a newline.
 void writePlan(const Plan &plan, PlanForm form, llvm::raw_ostream &os);
 
 } // namespace precedent

@@ -27,8 +27,10 @@ static void readMode(const std::string &text, PipelineRequest &request) {
       request.interleaved = true;
     else if (mode == "decoupled")
       request.decoupled = true;
-    else if (mode != "1f1b" || modes.size() > 1)
+    else if (mode != "1f1b")
       refuseValue("--mode", refusalOfChoice(mode, {"1f1b", "interleaved", "decoupled"}));
+    else if (modes.size() > 1)
+      refuseValue("--mode", "`1f1b` cannot be combined with another mode");
   }
 }
 

@@ -1,0 +1,34 @@
+# Run by CTest (tests/lit/CMakeLists.txt), one test at a time. What stands in a test besides lit's own words:
+#
+#   precedent …             the binary under test
+#   %{status} N COMMAND…    runs the command and wants exit status N; its output passes through
+#   %{schema} NAME FILE     wants FILE to be JSON of reports/schema/NAME.schema.json
+#   %{make} KIND FILE       writes an input that cannot stand in a test (support/make.py)
+#   %{python}               Python 3
+import os
+import sys
+
+import lit.formats
+
+config.name = "precedent"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".test"]
+config.excludes = ["Inputs", "support"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = lit_config.params["output"]
+
+precedent = lit_config.params["precedent"]
+support = os.path.join(config.test_source_root, "support")
+config.environment["PATH"] = os.pathsep.join(
+    [os.path.dirname(precedent), lit_config.params["llvm_tools"], config.environment["PATH"]]
+)
+config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+# Reports must not depend on what the machine is set to.
+config.environment["LC_ALL"] = "C.UTF-8"
+for variable in ("NO_COLOR", "CI"):
+    config.environment.pop(variable, None)
+
+config.substitutions.append(("%{python}", sys.executable))
+config.substitutions.append(("%{status}", f"{sys.executable} {support}/status.py"))
+config.substitutions.append(("%{schema}", f"{sys.executable} {support}/schema.py {lit_config.params['schemas']}"))
+config.substitutions.append(("%{make}", f"{sys.executable} {support}/make.py"))

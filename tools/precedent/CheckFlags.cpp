@@ -1,0 +1,101 @@
+#include "CheckFlags.h"
+
+#include "ReadFlags.h"
+
+#include "reports/JsonReport.h"
+#include "reports/PrintableText.h"
+#include "reports/TextReport.h"
+
+using namespace precedent;
+using namespace precedent::tool;
+
+static void addOutputFlags(CLI::App &app, CheckFlags &flags) {
+  const char *group = "Output";
+  addChoice<ReportFormat>(app, "--format", flags.format, {{"text", ReportFormat::Text}, {"json", ReportFormat::Json}},
+                          "text for people, or the audit `precedent.audit.v1` for programs")
+      ->group(group);
+  app.add_option("-o,--output", flags.output, "write there and not to standard output")
+      ->option_text("=FILE")
+      ->group(group);
+  addChoice<ColorMode>(app, "--color", flags.color,
+                       {{"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}},
+                       "colours in text; auto: on a terminal, unless NO_COLOR is set")
+      ->group(group);
+  CheckOptions &check = flags.audit.check;
+  CLI::Option *most = addNumber(app, "--max-findings", check.maxFindings,
+                                "findings shown for each rule of a file; the rest is counted", 1u);
+  most->group(group);
+  app.add_flag_callback(
+         "--all", [&check] { check.maxFindings = std::numeric_limits<uint32_t>::max(); }, "show every finding")
+      ->excludes(most)
+      ->group(group);
+  app.add_flag("--timings", flags.timings, "add wall-clock seconds to the report, which then differs from run to run")
+      ->group(group);
+}
+
+static void addSolverFlags(CLI::App &app, CheckFlags &flags) {
+  const char *group = "What is decided, and how";
+  CheckOptions &check = flags.audit.check;
+  auto readRules = [&flags](const std::string &text) {
+    llvm::Expected<RuleSelection> rules = RuleSelection::parse(text);
+    if (!rules)
+      refuseValue("--rules", llvm::toString(rules.takeError()));
+    flags.audit.check.rules = std::move(*rules);
+    flags.audit.rules = text;
+  };
+  app.add_option_function<std::string>("--rules", readRules,
+                                       "`-id` leaves a rule out, `+id` takes it back in, plain ids select just those; "
+                                       "several with commas (default: all; `precedent rules` lists them)")
+      ->option_text("=[+|-]ID,…")
+      ->group(group);
+  addChoice(app, "--profile", check.profile, choicesOf<Profile>({Profile::Sound, Profile::TesseraGate}),
+            "sound: everything that must hold; tessera-gate: exactly what Tessera's legality pass accepts")
+      ->group(group);
+  addChoice(app, "--engine", check.engine, choicesOf<Engine>({Engine::Classes, Engine::Whole, Engine::Graph}),
+            "classes: obligations by classes, each decided by Z3; whole: all of them in one query; graph: without the "
+            "solver, which is no proof")
+      ->group(group);
+  addNumber(app, "--rlimit", check.rlimit,
+            "budget of one query in Z3's resource units, the same on every machine; what exceeds it is undecided",
+            uint64_t(1))
+      ->group(group);
+  addNumber(app, "--max-chains", check.maxChains,
+            "chains (lanes) up to which clock tables are built; above, what needs them is not run", 1u)
+      ->group(group);
+  app.add_option("--dump-smt2", check.dumpSmt2, "write every query as SMT-LIB 2 into this folder")
+      ->option_text("=DIR")
+      ->group(group);
+}
+
+void tool::addCheckFlags(CLI::App &app, CheckFlags &flags) {
+  addOutputFlags(app, flags);
+  addSolverFlags(app, flags);
+  addReadFlags(app, flags.audit.read);
+}
+
+/// A defect is ours, and the user should not have to guess that.
+static void explainDefects(const Audit &audit, const Invocation &invocation) {
+  for (const AuditRecord &record : audit.records)
+    if (!record.defect.empty())
+      llvm::errs() << "precedent: internal error on " << printable(record.file) << ": "
+                   << printableClipped(record.defect, 1000) << '\n';
+  llvm::errs() << "This is a defect of Precedent and not of your file; no verdict of this run can be trusted.\n"
+                  "Please report it, with the file, the version ("
+               << toolVersion() << ") and the command that repeats it:\n  " << invocation.commandLine << '\n';
+}
+
+int tool::report(const Audit &audit, const CheckFlags &flags, const Invocation &invocation) {
+  int status = writeOutput(flags.output, audit.exitStatus(), [&](llvm::raw_ostream &os) {
+    if (flags.format == ReportFormat::Json) {
+      writeJsonReport(audit, {.timings = flags.timings}, os);
+      return;
+    }
+    TextReportOptions options;
+    options.colors = wantsColor(flags.color, flags.output);
+    options.timings = flags.timings;
+    writeTextReport(audit, options, os);
+  });
+  if (status == kInternalErrorStatus)
+    explainDefects(audit, invocation);
+  return status;
+}

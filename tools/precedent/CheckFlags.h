@@ -1,0 +1,29 @@
+//===- CheckFlags.h - what `check` and `audit` share ----------------------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "Commands.h"
+#include "Options.h"
+#include "Output.h"
+
+#include "reports/Audit.h"
+
+namespace precedent::tool {
+
+enum class ReportFormat { Text, Json };
+
+struct CheckFlags {
+  AuditOptions audit;
+  ReportFormat format = ReportFormat::Text;
+  std::string output; ///< empty: standard output
+  ColorMode color = ColorMode::Auto;
+  bool timings = false;
+};
+
+void addCheckFlags(CLI::App &app, CheckFlags &flags);
+
+/// Writes the audit as the flags ask for, and says on standard error what to do about a defect. Returns the exit
+/// status.
+int report(const Audit &audit, const CheckFlags &flags, const Invocation &invocation);
+
+} // namespace precedent::tool

@@ -1,0 +1,30 @@
+#include "ReadFlags.h"
+
+using namespace precedent;
+
+void tool::addLimitFlags(CLI::App &app, Limits &limits) {
+  const char *group = "Limits on hostile input (what exceeds one is refused as `limit-exceeded`)";
+  addNumber(app, "--max-bytes", limits.maxBytes, "bytes of one file")->group(group);
+  addNumber(app, "--max-depth", limits.maxDepth, "nesting of brackets, JSON values and MLIR regions", 1u, 100'000u)
+      ->group(group);
+  addNumber(app, "--max-tokens", limits.maxTokens, "tokens of one file")->group(group);
+  addNumber(app, "--max-alias-expansion", limits.maxAliasExpansion,
+            "elements that a file's attribute aliases stand for, once expanded")
+      ->group(group);
+  addNumber(app, "--max-actions", limits.maxActions, "actions of one schedule")->group(group);
+  addNumber(app, "--bytecode-memory", limits.bytecodeMemory,
+            "bytes of address space for the child process that tries MLIR bytecode first")
+      ->group(group);
+  addNumber(app, "--bytecode-seconds", limits.bytecodeSeconds, "seconds of processor time for that child process")
+      ->group(group);
+}
+
+void tool::addReadFlags(CLI::App &app, ReadOptions &options) {
+  std::vector<std::pair<std::string, InputFormat>> formats;
+  for (InputFormat format : allInputFormats())
+    if (format != InputFormat::Detect)
+      formats.emplace_back(nameOf(format).str(), format);
+  addChoice(app, "--input-format", options.format, formats, "take the input for this; without it, the content tells")
+      ->group("Input");
+  addLimitFlags(app, options.limits);
+}

@@ -35,6 +35,10 @@ struct ModuleOperation {
   llvm::SmallVector<ValueIndex, 1> results;
   /// Index of the func.func whose body's first block holds it directly, or kNoIndex.
   uint32_t function = kNoIndex;
+  /// The operation that encloses it, or kNoIndex at the top of the module.
+  OperationIndex parent = kNoIndex;
+  /// Number of its block. Operations of one block that were not inserted by us stand in the order of their indices.
+  uint32_t block = 0;
   bool isTerminator = false;
   /// Byte offset of its text; 0 where it has none (bytecode, inserted by us).
   uint64_t offset = 0;

@@ -1,6 +1,7 @@
 #include "core/model/PipelineCarrier.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -70,9 +71,12 @@ void precedent::finishCarrier(PipelineCarrier &carrier) {
     carrier.graph.predecessors.finish();
   }
 
-  // Lanes are dense numbers, whatever the ranks are: a rank may be negative or 2^63.
-  llvm::DenseMap<int64_t, uint32_t> laneOf;
+  // Lanes are dense numbers, whatever the ranks are: a rank may be negative or 2^63 - 1, which is why no hash table
+  // with reserved keys is used.
+  std::vector<int64_t> ranks = rows.rank;
+  llvm::sort(ranks);
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
   carrier.graph.lane.reserve(rows.size());
   for (int64_t rank : rows.rank)
-    carrier.graph.lane.push_back(laneOf.try_emplace(rank, laneOf.size()).first->second);
+    carrier.graph.lane.push_back(static_cast<uint32_t>(llvm::lower_bound(ranks, rank) - ranks.begin()));
 }

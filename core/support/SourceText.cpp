@@ -21,7 +21,7 @@ llvm::Expected<std::shared_ptr<const SourceText>> SourceText::open(llvm::StringR
       return unreadable(path, "the file has " + llvm::Twine(status.getSize()) +
                                   " bytes, more than --max-bytes=" + llvm::Twine(maxBytes));
   }
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path);
   if (std::error_code error = buffer.getError())
     return unreadable(path, "cannot read the file: " + error.message());
   if ((*buffer)->getBufferSize() > maxBytes)
@@ -35,10 +35,20 @@ std::shared_ptr<const SourceText> SourceText::fromString(llvm::StringRef name, s
 }
 
 LineColumn SourceText::lineColumn(uint64_t offset) const {
+  constexpr uint64_t blockSize = 1 << 16;
+  std::call_once(counted, [&] {
+    uint32_t newlines = 0;
+    for (llvm::StringRef rest = bytes(); !rest.empty(); rest = rest.drop_front(std::min(blockSize, rest.size()))) {
+      newlinesBefore.push_back(newlines);
+      newlines += rest.take_front(blockSize).count('\n');
+    }
+    newlinesBefore.push_back(newlines);
+  });
   llvm::StringRef before = bytes().take_front(offset);
+  uint64_t block = before.size() / blockSize;
   size_t newline = before.rfind('\n');
   LineColumn at;
-  at.line = static_cast<uint32_t>(before.count('\n') + 1);
+  at.line = newlinesBefore[block] + static_cast<uint32_t>(before.drop_front(block * blockSize).count('\n')) + 1;
   at.column = static_cast<uint32_t>(newline == llvm::StringRef::npos ? before.size() + 1 : before.size() - newline);
   return at;
 }

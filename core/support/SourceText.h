@@ -13,7 +13,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 namespace precedent {
 
@@ -30,9 +32,10 @@ public:
   static std::shared_ptr<const SourceText> fromString(llvm::StringRef name, std::string bytes);
 
   llvm::StringRef name() const { return fileName; }
+  /// A zero byte stands behind the last one, as MLIR's lexer wants it.
   llvm::StringRef bytes() const { return buffer->getBuffer(); }
 
-  /// Linear in the offset; ask only for what is shown.
+  /// The first call is linear in the text, all further ones take a constant time.
   LineColumn lineColumn(uint64_t offset) const;
   /// The text of the line that holds `offset`, without its end.
   llvm::StringRef lineAt(uint64_t offset) const;
@@ -43,6 +46,9 @@ private:
 
   std::string fileName;
   std::unique_ptr<llvm::MemoryBuffer> buffer;
+  /// Number of newlines before each block of the text.
+  mutable std::vector<uint32_t> newlinesBefore;
+  mutable std::once_flag counted;
 };
 
 } // namespace precedent

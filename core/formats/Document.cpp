@@ -1,0 +1,82 @@
+#include "core/formats/Document.h"
+
+#include "core/formats/tessera/MlirLexer.h"
+#include "core/formats/tessera/MlirParse.h"
+
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace precedent;
+using Kind = MlirToken::Kind;
+
+llvm::StringRef precedent::nameOf(InputFormat format) {
+  switch (format) {
+  case InputFormat::Detect:
+    return "detect";
+  case InputFormat::TesseraMlir:
+    return "tessera-mlir";
+  case InputFormat::ScheduleObject:
+    return "schedule-object";
+  }
+  llvm_unreachable("format");
+}
+
+llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
+  static constexpr InputFormat formats[] = {InputFormat::Detect, InputFormat::TesseraMlir, InputFormat::ScheduleObject};
+  return formats;
+}
+
+/// What may stand at the top of an MLIR file: an operation, or the definition of an alias.
+static bool beginsMlir(const MlirToken &token, const MlirToken &next) {
+  switch (token.kind) {
+  case Kind::String:
+    return next.isOpen('(');
+  case Kind::Percent:
+  case Kind::Hash:
+  case Kind::Exclamation:
+    return next.isPunctuation('=') || next.isPunctuation(',') || next.isPunctuation(':');
+  case Kind::Identifier:
+    return token.text == "module" || token.text.contains('.');
+  case Kind::Punctuation:
+    return token.text == "{-#";
+  default:
+    return false;
+  }
+}
+
+InputFormat precedent::detectFormat(llvm::StringRef bytes) {
+  if (isMlirBytecode(bytes))
+    return InputFormat::TesseraMlir;
+  bytes.consume_front("\xef\xbb\xbf");
+  MlirLexer lexer(bytes);
+  MlirToken token = lexer.next();
+  if (token.isOpen('{') || token.isOpen('['))
+    return InputFormat::ScheduleObject;
+  return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
+}
+
+llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceText> source, const ReadOptions &options) {
+  Document document;
+  document.source = source;
+  document.format = options.format == InputFormat::Detect ? detectFormat(source->bytes()) : options.format;
+  switch (document.format) {
+  case InputFormat::Detect:
+    return makeInputError("unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
+                          "this is neither MLIR (text or bytecode) nor a JSON object",
+                          "--input-format=tessera-mlir or --input-format=schedule-object makes me try");
+  case InputFormat::TesseraMlir: {
+    llvm::Expected<CarrierFile> file = readTesseraMlir(std::move(source), options);
+    if (!file)
+      return file.takeError();
+    document.content = std::move(*file);
+    return document;
+  }
+  case InputFormat::ScheduleObject: {
+    llvm::Expected<ScheduleObject> object = readScheduleObject(std::move(source), options);
+    if (!object)
+      return object.takeError();
+    document.content = std::move(*object);
+    return document;
+  }
+  }
+  llvm_unreachable("format");
+}

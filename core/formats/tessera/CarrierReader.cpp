@@ -1,0 +1,81 @@
+#include "core/formats/tessera/CarrierReader.h"
+
+#include "core/formats/tessera/RowReader.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace precedent;
+
+static constexpr llvm::StringLiteral kLegacyKindAttribute = "tessera.pipeline_schedule_kind";
+
+ModuleKind precedent::classifyModule(mlir::Operation &module, bool holdsSpectralProgram) {
+  bool isSpectral = holdsSpectralProgram;
+  bool hasDigest = false;
+  for (mlir::NamedAttribute attribute : module.getAttrs()) {
+    llvm::StringRef name = attribute.getName();
+    if (name == kSchemaAttribute || name == kStepsAttribute || name == kLegacyPlanAttribute ||
+        name == kLegacyKindAttribute || name.starts_with("tessera.pp_"))
+      return ModuleKind::Pipeline;
+    isSpectral |= name == "tessera.spectral_semantic" || name == "tessera.schedule_payload";
+    hasDigest |= name == kDigestAttribute;
+  }
+  if (isSpectral)
+    return ModuleKind::Spectral;
+  return hasDigest ? ModuleKind::Pipeline : ModuleKind::Plain;
+}
+
+/// `convert` takes the attribute and returns an optional value, nothing for a wrong type.
+template <typename Value, typename Convert>
+static void read(mlir::Operation &module, llvm::StringRef name, CarrierAttribute<Value> &into, Convert convert) {
+  mlir::Attribute attribute = module.getAttr(name);
+  if (!attribute)
+    return;
+  into.state = AttributeState::WrongType;
+  if (std::optional<Value> value = convert(attribute)) {
+    into.state = AttributeState::Present;
+    into.value = *value;
+  }
+}
+
+llvm::Expected<PipelineCarrier> precedent::readCarrier(mlir::Operation &module, llvm::StringRef file,
+                                                       ReadBudget &budget) {
+  PipelineCarrier carrier;
+  carrier.storage = std::make_shared<llvm::BumpPtrAllocator>();
+  if (auto name = module.getAttrOfType<mlir::StringAttr>(mlir::SymbolTable::getSymbolAttrName()))
+    carrier.moduleName = name.str();
+
+  auto asString = [&](mlir::Attribute attribute) -> std::optional<llvm::StringRef> {
+    auto text = mlir::dyn_cast<mlir::StringAttr>(attribute);
+    return text ? std::optional(text.getValue().copy(*carrier.storage)) : std::nullopt;
+  };
+  auto asBool = [](mlir::Attribute attribute) -> std::optional<bool> {
+    auto flag = mlir::dyn_cast<mlir::BoolAttr>(attribute);
+    return flag ? std::optional(flag.getValue()) : std::nullopt;
+  };
+  read(module, kDigestAttribute, carrier.digest, asString);
+  read(module, kSchemaAttribute, carrier.schema, asString);
+  read(module, kNumStagesAttribute, carrier.numStages, readInteger);
+  read(module, kNumMicroBatchesAttribute, carrier.numMicroBatches, readInteger);
+  read(module, kNumChunksAttribute, carrier.numChunks, readInteger);
+  read(module, kInterleavedAttribute, carrier.interleaved, asBool);
+  read(module, kDecoupledAttribute, carrier.decoupled, asBool);
+
+  bool hasRegion = false;
+  if (mlir::Attribute steps = module.getAttr(kStepsAttribute)) {
+    auto rows = mlir::dyn_cast<mlir::ArrayAttr>(steps);
+    carrier.steps = rows ? AttributeState::Present : AttributeState::WrongType;
+    if (rows) {
+      RowReader reader(carrier, *module.getContext(), budget);
+      if (llvm::Error error = reader.read(rows, file))
+        return std::move(error);
+      hasRegion = reader.sawRegion();
+    }
+  }
+  // The generation before the carrier wrote no schema.
+  carrier.hasLegacyPlan = module.hasAttr(kLegacyPlanAttribute);
+  carrier.hasLegacySteps =
+      carrier.schema.state == AttributeState::Absent && (hasRegion || module.hasAttr(kLegacyKindAttribute));
+  return carrier;
+}

@@ -1,0 +1,45 @@
+//===- CarrierReader.h - from MLIR's attributes to columns ------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "core/model/PipelineCarrier.h"
+#include "core/support/Limits.h"
+
+#include "llvm/Support/Error.h"
+
+namespace mlir {
+class Operation;
+} // namespace mlir
+
+namespace precedent {
+
+/// What the carriers of one file may take together. Attributes are shared inside MLIR, so a small file can hold the
+/// same row, or the same list of dependencies, a million times: copies are counted before they are made.
+struct ReadBudget {
+  uint64_t actions, elements, operations;
+
+  /// Rows and operations are numbered with 32 bits.
+  explicit ReadBudget(const Limits &limits)
+      : actions(std::min<uint64_t>(limits.maxActions, kNoAction - 1)), elements(limits.maxAliasExpansion),
+        operations(actions) {}
+};
+
+enum class ModuleKind : uint8_t {
+  Plain,    ///< carries no schedule
+  Pipeline, ///< has an attribute of a pipeline schedule, of any generation
+  Spectral, ///< has an attribute or an operation of a spectral program, and none of a pipeline schedule
+};
+
+/// A digest alone is a pipeline's, unless there is something spectral about the module. `holdsSpectralProgram`: an
+/// operation `schedule.spectral_program` stands in it (and not in a module inside it).
+ModuleKind classifyModule(mlir::Operation &module, bool holdsSpectralProgram);
+/// What is looked for, for messages.
+inline constexpr llvm::StringLiteral kPipelineAttributes =
+    "tessera.pipeline_schedule_schema, tessera.pipeline_steps, tessera.pp_*, tessera.pipeline_plan or "
+    "tessera.schedule_digest";
+
+/// Copies everything, strings once for each distinct one. Graph and locator are left to the caller. Errors are
+/// InputErrors `limit-exceeded` in `file`.
+llvm::Expected<PipelineCarrier> readCarrier(mlir::Operation &module, llvm::StringRef file, ReadBudget &budget);
+
+} // namespace precedent

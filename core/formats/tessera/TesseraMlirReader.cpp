@@ -1,0 +1,163 @@
+#include "core/formats/Document.h"
+#include "core/formats/tessera/CarrierLocator.h"
+#include "core/formats/tessera/CarrierReader.h"
+#include "core/formats/tessera/MlirParse.h"
+#include "core/formats/tessera/ModuleGraphBuilder.h"
+#include "core/formats/tessera/ParserTrial.h"
+#include "core/formats/tessera/TextScan.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+#include <malloc.h>
+
+using namespace precedent;
+
+namespace {
+
+struct FoundModule {
+  mlir::Operation *operation;
+  bool holdsSpectralProgram = false;
+};
+
+/// Reads a file that may be given to MLIR: what is known to end it has been looked for.
+class Reader {
+public:
+  Reader(std::shared_ptr<const SourceText> source, const Limits &limits, bool isBytecode)
+      : source(std::move(source)), limits(limits), isBytecode(isBytecode) {}
+
+  llvm::Expected<CarrierFile> read();
+
+private:
+  llvm::Expected<PipelineCarrier> readModule(unsigned ordinal, ReadBudget &budget);
+  Location locationOf(mlir::Operation *operation) const;
+
+  std::shared_ptr<const SourceText> source;
+  const Limits &limits;
+  bool isBytecode;
+  std::unique_ptr<MlirParse> parse;
+  /// Outer modules before those inside them, as their text begins.
+  std::vector<FoundModule> modules;
+};
+
+} // namespace
+
+static std::vector<FoundModule> findModules(mlir::Block &topLevel) {
+  std::vector<FoundModule> modules;
+  llvm::DenseMap<mlir::Operation *, unsigned> ordinals;
+  for (mlir::Operation &top : topLevel)
+    top.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *operation) {
+      if (mlir::isa<mlir::ModuleOp>(operation)) {
+        ordinals.try_emplace(operation, modules.size());
+        modules.push_back({operation});
+      } else if (operation->getName().getStringRef() == "schedule.spectral_program") {
+        auto around = ordinals.find(operation->getParentOfType<mlir::ModuleOp>());
+        if (around != ordinals.end())
+          modules[around->second].holdsSpectralProgram = true;
+      }
+    });
+  return modules;
+}
+
+/// The place of an operation, or the file where nothing better is known.
+Location Reader::locationOf(mlir::Operation *operation) const {
+  Location location = Location::ofFile(source->name());
+  if (isBytecode || !operation)
+    return location;
+  location.offset = parse->offsetOf(*operation);
+  LineColumn at = source->lineColumn(*location.offset);
+  location.line = at.line;
+  location.column = at.column;
+  return location;
+}
+
+llvm::Expected<PipelineCarrier> Reader::readModule(unsigned ordinal, ReadBudget &budget) {
+  mlir::Operation &module = *modules[ordinal].operation;
+  llvm::Expected<PipelineCarrier> carrier = readCarrier(module, source->name(), budget);
+  if (!carrier)
+    return carrier;
+  auto graph = buildModuleGraph(*parse, module, source->name(), limits.maxDepth, budget);
+  if (!graph)
+    return graph.takeError();
+  carrier->module = *graph;
+  carrier->locator = isBytecode ? makeBytecodeLocator(source) : makeTextLocator(source, ordinal, *graph);
+  return carrier;
+}
+
+llvm::Expected<CarrierFile> Reader::read() {
+  auto parsed = MlirParse::parse(*source, isBytecode);
+  if (!parsed)
+    return parsed.takeError();
+  parse = std::move(*parsed);
+  modules = findModules(parse->topLevel());
+
+  CarrierFile file;
+  file.isBytecode = isBytecode;
+  ReadBudget budget(limits);
+  for (unsigned ordinal = 0; ordinal < modules.size(); ++ordinal) {
+    mlir::Operation &module = *modules[ordinal].operation;
+    switch (classifyModule(module, modules[ordinal].holdsSpectralProgram)) {
+    case ModuleKind::Plain:
+      break;
+    case ModuleKind::Spectral:
+      return makeInputError("unsupported-carrier", Verdict::Unsupported, locationOf(&module),
+                            "this module carries a spectral program (tessera.spectral_semantic, "
+                            "tessera.schedule_payload or schedule.spectral_program); spectral carriers are not read "
+                            "yet, so nothing is known about it");
+    case ModuleKind::Pipeline:
+      llvm::Expected<PipelineCarrier> carrier = readModule(ordinal, budget);
+      if (!carrier)
+        return carrier.takeError();
+      file.carriers.push_back(std::move(*carrier));
+    }
+  }
+  if (file.carriers.empty())
+    return makeInputError("no-schedule", Verdict::Invalid,
+                          locationOf(modules.empty() ? nullptr : modules.front().operation),
+                          (modules.empty() ? "this file holds no module; a schedule is looked for in its attributes "
+                                           : "no module of this file carries a schedule; it is looked for in ") +
+                              kPipelineAttributes);
+  return file;
+}
+
+llvm::Expected<CarrierFile> precedent::readTesseraMlir(std::shared_ptr<const SourceText> source,
+                                                       const ReadOptions &options) {
+  Limits limits = options.limits;
+  limits.maxDepth = std::min(limits.maxDepth, kDeepestNesting);
+  bool isBytecode = isMlirBytecode(source->bytes());
+
+  Location suspect = Location::ofFile(source->name());
+  bool needsTrial = isBytecode;
+  if (!isBytecode) {
+    llvm::Expected<TextTraits> traits = scanMlirText(*source, limits);
+    if (!traits)
+      return traits.takeError();
+    needsTrial = traits->untrusted.has_value();
+    if (needsTrial) {
+      suspect.offset = traits->untrusted;
+      LineColumn at = source->lineColumn(*suspect.offset);
+      suspect.line = at.line;
+      suspect.column = at.column;
+    }
+  }
+
+  std::optional<llvm::Expected<CarrierFile>> file;
+  auto readNow = [&] {
+    runOnDeepStack([&] { file.emplace(Reader(source, limits, isBytecode).read()); }, limits.maxDepth);
+  };
+  if (needsTrial)
+    if (std::optional<std::string> death = tryInChild(readNow, limits))
+      return makeInputError(
+          "parser-crashed", Verdict::Invalid, suspect,
+          "a child process that read this file first " + *death +
+              (isBytecode ? "; the bytecode is damaged or hostile" : "; the first syntax that can do this stands here"),
+          "its limits are --bytecode-memory and --bytecode-seconds");
+  readNow();
+  // The reader's thread had a heap of its own, which no later allocation of ours would use.
+  malloc_trim(0);
+  if (!*file)
+    return file->takeError();
+  // MLIR's context is gone by now: only what was copied out of it lives on.
+  for (PipelineCarrier &carrier : (*file)->carriers)
+    finishCarrier(carrier);
+  return std::move(**file);
+}

@@ -1,0 +1,204 @@
+#include "core/formats/tessera/TextIndex.h"
+
+#include "core/formats/tessera/MlirLexer.h"
+#include "core/model/PipelineCarrier.h"
+
+using namespace precedent;
+using Kind = MlirToken::Kind;
+
+namespace {
+
+/// A token, and what follows it.
+class Cursor {
+public:
+  Cursor(llvm::StringRef text, uint64_t offset) : lexer(text, offset), token(lexer.next()) {}
+
+  const MlirToken &operator*() const { return token; }
+  const MlirToken *operator->() const { return &token; }
+  void advance() { token = lexer.next(); }
+
+  /// To the comma or the bracket that ends the value which starts here.
+  void skipValue() {
+    OpenBrackets open;
+    while (!token.ends() && !(open.empty() && (token.isPunctuation(',') || token.is(Kind::Close)))) {
+      open.see(token);
+      advance();
+    }
+  }
+
+  /// From an opening bracket to behind the one that closes it.
+  void skipGroup() {
+    OpenBrackets open;
+    do {
+      open.see(token);
+      advance();
+    } while (!token.ends() && !open.empty());
+  }
+
+private:
+  MlirLexer lexer;
+  MlirToken token;
+};
+
+} // namespace
+
+/// Calls `visit` at each element of the list that begins here, until it returns true; otherwise ends behind the list.
+/// `visit` may move the cursor inside the element.
+static bool visitList(Cursor &cursor, llvm::function_ref<bool()> visit) {
+  cursor.advance();
+  while (!cursor->ends() && !cursor->is(Kind::Close)) {
+    if (visit())
+      return true;
+    cursor.skipValue();
+    if (cursor->isPunctuation(','))
+      cursor.advance();
+  }
+  cursor.advance();
+  return false;
+}
+
+static llvm::StringRef nameOfKey(const MlirToken &key) {
+  return key.is(Kind::String) ? key.text.drop_front().drop_back() : key.text;
+}
+
+TextIndex::TextIndex(llvm::StringRef text, unsigned ordinal) : text(text) {
+  findModule(ordinal);
+}
+
+void TextIndex::findModule(unsigned ordinal) {
+  MlirLexer lexer(text);
+  OpenBrackets open;
+  MlirToken token = lexer.next();
+  while (!token.ends()) {
+    MlirToken next = lexer.next();
+    bool isGeneric = token.is(Kind::String) && token.text == "\"builtin.module\"" && next.isOpen('(');
+    bool isPretty = token.is(Kind::Identifier) && (token.text == "module" || token.text == "builtin.module") &&
+                    (next.isOpen('{') || next.is(Kind::At) || next.text == "attributes");
+    if ((isGeneric || isPretty) && ordinal-- == 0) {
+      moduleOffset = token.offset;
+      return isGeneric ? readGeneric(next.offset) : readPretty(next.offset);
+    }
+    if (open.empty() && (token.is(Kind::Hash) || token.is(Kind::Exclamation)) && next.isPunctuation('='))
+      aliases.try_emplace(token.text, lexer.offset());
+    open.see(token);
+    token = next;
+  }
+}
+
+void TextIndex::readPretty(uint64_t offset) {
+  Cursor cursor(text, offset);
+  if (cursor->is(Kind::At))
+    cursor.advance();
+  if (!cursor->is(Kind::Identifier))
+    return;
+  cursor.advance();
+  readAttributes(cursor->offset);
+}
+
+/// Operands, successors, properties, regions, attributes: each in brackets of its own, up to the colon.
+void TextIndex::readGeneric(uint64_t offset) {
+  Cursor cursor(text, offset);
+  while (cursor->is(Kind::Open)) {
+    if (cursor->isOpen('<'))
+      cursor.advance();
+    if (cursor->isOpen('{'))
+      cursor = Cursor(text, readAttributes(cursor->offset));
+    else
+      cursor.skipGroup();
+    if (cursor->isClose('>'))
+      cursor.advance();
+  }
+}
+
+/// Returns where the dictionary ends.
+uint64_t TextIndex::readAttributes(uint64_t offset) {
+  Cursor cursor(text, offset);
+  visitList(cursor, [&] {
+    uint64_t key = cursor->offset;
+    llvm::StringRef name = nameOfKey(*cursor);
+    cursor.advance();
+    if (!cursor->isPunctuation('='))
+      return false;
+    cursor.advance();
+    if (!name.starts_with("tessera."))
+      return false;
+    attributes.try_emplace(name, Entry{key, cursor->offset});
+    if (name != kStepsAttribute)
+      return false;
+    auto readRows = [&](Cursor &list) {
+      visitList(list, [&] {
+        rows.push_back(list->offset);
+        return false;
+      });
+    };
+    if (cursor->isOpen('[')) {
+      readRows(cursor);
+    } else {
+      Cursor aliased(text, resolve(cursor->offset));
+      if (aliased->isOpen('['))
+        readRows(aliased);
+    }
+    return false;
+  });
+  return cursor->offset;
+}
+
+/// Follows aliases to where the value itself is written. A definition stands before its uses, so this ends.
+uint64_t TextIndex::resolve(uint64_t value) const {
+  for (;;) {
+    MlirToken token = MlirLexer(text, value).next();
+    auto found = token.is(Kind::Hash) ? aliases.find(token.text) : aliases.end();
+    if (found == aliases.end() || found->second >= value)
+      return token.offset;
+    value = found->second;
+  }
+}
+
+std::optional<TextIndex::Entry> TextIndex::entry(uint64_t dictionary, llvm::StringRef name) const {
+  Cursor cursor(text, dictionary);
+  if (!cursor->isOpen('{'))
+    return std::nullopt;
+  Entry found{};
+  bool has = visitList(cursor, [&] {
+    if (nameOfKey(*cursor) != name)
+      return false;
+    found.key = cursor->offset;
+    cursor.advance();
+    if (cursor->isPunctuation('='))
+      cursor.advance();
+    found.value = cursor->offset;
+    return true;
+  });
+  return has ? std::optional(found) : std::nullopt;
+}
+
+std::optional<uint64_t> TextIndex::attribute(llvm::StringRef name) const {
+  auto found = attributes.find(name);
+  return found == attributes.end() ? std::nullopt : std::optional(found->second.key);
+}
+
+std::optional<uint64_t> TextIndex::row(uint64_t index) const {
+  return index < rows.size() ? std::optional(resolve(rows[index])) : std::nullopt;
+}
+
+std::optional<uint64_t> TextIndex::field(uint64_t index, llvm::StringRef name) const {
+  std::optional<uint64_t> at = row(index);
+  std::optional<Entry> found = at ? entry(*at, name) : std::nullopt;
+  return found ? std::optional(found->key) : std::nullopt;
+}
+
+std::optional<uint64_t> TextIndex::element(uint64_t index, llvm::StringRef name, uint32_t number) const {
+  std::optional<uint64_t> at = row(index);
+  std::optional<Entry> found = at ? entry(*at, name) : std::nullopt;
+  if (!found)
+    return std::nullopt;
+  Cursor cursor(text, resolve(found->value));
+  if (!cursor->isOpen('['))
+    return std::nullopt;
+  uint64_t offset = 0;
+  bool has = visitList(cursor, [&] {
+    offset = cursor->offset;
+    return number-- == 0;
+  });
+  return has ? std::optional(offset) : std::nullopt;
+}

@@ -1,0 +1,52 @@
+//===- TextIndex.h - where the attributes of one module stand in the text ---------------------*- C++ -*-===//
+
+#pragma once
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace precedent {
+
+/// Offsets into MLIR text that MLIR has accepted. Both forms of a module are understood:
+///   module @name attributes {…} {…}
+///   "builtin.module"() <{…}> ({…}) {…} : () -> ()
+class TextIndex {
+public:
+  /// One pass up to the attributes of the `ordinal`-th module (counted as their texts begin).
+  TextIndex(llvm::StringRef text, unsigned ordinal);
+
+  /// The word `module`; 0 if there is no such module.
+  uint64_t module() const { return moduleOffset; }
+  /// Key of the module's attribute.
+  std::optional<uint64_t> attribute(llvm::StringRef name) const;
+  /// Row of `tessera.pipeline_steps`, where it is written: behind its alias, if it has one.
+  std::optional<uint64_t> row(uint64_t index) const;
+  /// Key of a field of that row.
+  std::optional<uint64_t> field(uint64_t row, llvm::StringRef name) const;
+  /// Element of that field.
+  std::optional<uint64_t> element(uint64_t row, llvm::StringRef field, uint32_t index) const;
+
+private:
+  struct Entry {
+    uint64_t key, value;
+  };
+  void findModule(unsigned ordinal);
+  void readPretty(uint64_t offset);
+  void readGeneric(uint64_t offset);
+  uint64_t readAttributes(uint64_t offset);
+  uint64_t resolve(uint64_t value) const;
+  std::optional<Entry> entry(uint64_t dictionary, llvm::StringRef name) const;
+
+  llvm::StringRef text;
+  uint64_t moduleOffset = 0;
+  llvm::StringMap<Entry> attributes;
+  llvm::StringMap<uint64_t> aliases;
+  std::vector<uint64_t> rows;
+};
+
+} // namespace precedent

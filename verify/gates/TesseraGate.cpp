@@ -1,0 +1,91 @@
+#include "verify/gates/TesseraGate.h"
+
+#include "analysis/Partition.h"
+#include "analysis/TransferInsertion.h"
+#include "verify/gates/TesseraRowRules.h"
+#include "verify/gates/TesseraStageRules.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace precedent;
+
+namespace {
+enum class Pass : uint8_t { Partition, Insertion, Legality };
+} // namespace
+
+static llvm::StringRef nameOf(Pass pass) {
+  switch (pass) {
+  case Pass::Partition:
+    return "partition";
+  case Pass::Insertion:
+    return "stage insertion";
+  case Pass::Legality:
+    return "legality";
+  }
+  llvm_unreachable("pass");
+}
+
+static llvm::StringRef describe(AttributeState state) {
+  return state == AttributeState::Absent ? "it is missing" : "it has another type, or does not fit into 64 bits";
+}
+
+/// The first attribute that the pass needs and does not find.
+static std::optional<GateError> findMissing(const PipelineCarrier &carrier, Pass pass) {
+  auto lacks = [&](llvm::StringRef attribute, const llvm::Twine &wanted, const llvm::Twine &found) {
+    return GateError{"CARRIER_INCOMPLETE", Anchor::attribute(attribute),
+                     (nameOf(pass) + " needs " + attribute + " to be " + wanted + ": " + found).str()};
+  };
+  if (!carrier.digest.present())
+    return lacks(kDigestAttribute, "a string of 64 characters", describe(carrier.digest.state));
+  if (carrier.digest.value.size() != 64)
+    return lacks(kDigestAttribute, "a string of 64 characters",
+                 "it has " + llvm::Twine(carrier.digest.value.size()) + " characters");
+  if (pass != Pass::Partition) {
+    if (!carrier.schema.present())
+      return lacks(kSchemaAttribute, kPipelineSchemaV1, describe(carrier.schema.state));
+    if (carrier.schema.value != kPipelineSchemaV1)
+      return lacks(kSchemaAttribute, kPipelineSchemaV1, "it is another text");
+  }
+  if (carrier.steps != AttributeState::Present)
+    return lacks(kStepsAttribute, "an array with at least one row", describe(carrier.steps));
+  if (carrier.rows.size() == 0)
+    return lacks(kStepsAttribute, "an array with at least one row", "it has none");
+  if (!carrier.numStages.present())
+    return lacks(kNumStagesAttribute, "an integer", describe(carrier.numStages.state));
+  if (pass == Pass::Partition)
+    return std::nullopt;
+  if (!carrier.numMicroBatches.present())
+    return lacks(kNumMicroBatchesAttribute, "an integer", describe(carrier.numMicroBatches.state));
+  if (!carrier.interleaved.present())
+    return lacks(kInterleavedAttribute, "true or false", describe(carrier.interleaved.state));
+  return std::nullopt;
+}
+
+std::vector<GateError> precedent::tesseraLegality(const PipelineCarrier &carrier, const ModuleGraph &module) {
+  if (std::optional<GateError> missing = findMissing(carrier, Pass::Legality))
+    return {*missing};
+  if (std::optional<GateError> badRow = findBadRow(carrier))
+    return {*badRow};
+  if (carrier.numStages.value <= 1)
+    return {};
+  return findStageErrors(carrier, module);
+}
+
+std::vector<GateError> precedent::tesseraPipeline(const PipelineCarrier &carrier) {
+  assert(carrier.module && "the passes work on a module");
+  if (std::optional<GateError> missing = findMissing(carrier, Pass::Partition))
+    return {*missing};
+  ModuleGraph module = *carrier.module;
+  partitionStages(module, carrier.numStages.value);
+  if (std::optional<GateError> missing = findMissing(carrier, Pass::Insertion))
+    return {*missing};
+  insertStageTransfers(module, carrier.numStages.value);
+  return tesseraLegality(carrier, module);
+}
+
+std::string precedent::gateText(llvm::ArrayRef<GateError> errors) {
+  if (errors.empty())
+    return "accept";
+  auto codes = llvm::map_range(errors, [](const GateError &error) { return llvm::StringRef(error.code); });
+  return "reject: " + llvm::join(codes, ", ");
+}

@@ -53,9 +53,13 @@ void precedent::finishCarrier(PipelineCarrier &carrier) {
   RowTable &rows = carrier.rows;
   llvm::DenseMap<llvm::StringRef, ActionIndex> rowOf;
   rowOf.reserve(rows.size());
-  for (ActionIndex row = 0; row < rows.size(); ++row)
-    if (rows.has(row, RowHasActionId))
-      rowOf.try_emplace(rows.actionId[row], row);
+  for (ActionIndex row = 0; row < rows.size(); ++row) {
+    if (!rows.has(row, RowHasActionId))
+      continue;
+    auto [entry, isNew] = rowOf.try_emplace(rows.actionId[row], row);
+    if (!isNew)
+      rows.repeatedIds.push_back({row, entry->second});
+  }
 
   rows.dependsOnRow.reserve(rows.size(), rows.dependsOn.total());
   carrier.graph.predecessors.reserve(rows.size(), rows.dependsOn.total());

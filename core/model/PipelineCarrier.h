@@ -77,6 +77,11 @@ struct RowTable {
   Lists<llvm::StringRef> dependsOn;
   /// The row that each of them names (the first with that id), or kNoAction; parallel to `dependsOn`.
   Lists<ActionIndex> dependsOnRow;
+  /// Rows whose id stands in an earlier row too, ascending, and the first row with that id.
+  struct Repeat {
+    ActionIndex row, first;
+  };
+  std::vector<Repeat> repeatedIds;
 
   ActionIndex size() const { return static_cast<ActionIndex>(fields.size()); }
   bool has(ActionIndex row, uint8_t wanted) const { return (fields[row] & wanted) == wanted; }

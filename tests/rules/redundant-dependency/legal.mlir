@@ -1,0 +1,19 @@
+module attributes {
+  tessera.schedule_digest = "78404b0857edb8cec9a08187f88c2df06b3b02c6cc38d98b9d4f6198c10d4ea2",
+  tessera.pipeline_schedule_schema = "tessera.pipeline_schedule.v1",
+  tessera.pipeline_steps = [
+    {action_id = "pipeline:0:0:0:0:F", clock = 0, depends_on = [], micro_batch = 0, phase = "F", rank = 0, stage = 0},
+    {action_id = "pipeline:0:1:1:0:F", clock = 0, depends_on = [], micro_batch = 0, phase = "F", rank = 1, stage = 1},
+    {action_id = "pipeline:1:0:0:0:B", clock = 1, depends_on = ["pipeline:0:0:0:0:F"], micro_batch = 0, phase = "B", rank = 0, stage = 0},
+    {action_id = "pipeline:1:1:1:0:B", clock = 1, depends_on = ["pipeline:0:1:1:0:F"], micro_batch = 0, phase = "B", rank = 1, stage = 1},
+    {action_id = "pipeline:2:0:0:1:F", clock = 2, depends_on = ["pipeline:1:0:0:0:B"], micro_batch = 1, phase = "F", rank = 0, stage = 0},
+    {action_id = "pipeline:2:1:1:1:F", clock = 2, depends_on = ["pipeline:1:1:1:0:B"], micro_batch = 1, phase = "F", rank = 1, stage = 1},
+    {action_id = "pipeline:3:0:0:1:B", clock = 3, depends_on = ["pipeline:2:0:0:1:F"], micro_batch = 1, phase = "B", rank = 0, stage = 0},
+    {action_id = "pipeline:3:1:1:1:B", clock = 3, depends_on = ["pipeline:2:1:1:1:F"], micro_batch = 1, phase = "B", rank = 1, stage = 1}
+  ],
+  tessera.pp_num_stages = 2,
+  tessera.pp_num_micro_batches = 2,
+  tessera.pp_interleaved = false,
+  tessera.pp_decoupled = true,
+  tessera.pp_num_chunks = 1
+} {}

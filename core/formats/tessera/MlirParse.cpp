@@ -105,6 +105,16 @@ static const mlir::DialectRegistry &dialects() {
   return registry;
 }
 
+std::vector<std::string> MlirParse::loadableDialects() {
+  mlir::MLIRContext context(dialects(), mlir::MLIRContext::Threading::DISABLED);
+  context.loadAllAvailableDialects();
+  std::vector<std::string> names;
+  for (mlir::Dialect *dialect : context.getLoadedDialects())
+    names.push_back(dialect->getNamespace().str());
+  llvm::sort(names);
+  return names;
+}
+
 /// The reader of bytecode wants the alignment that the file asks for; a page has them all.
 static std::unique_ptr<llvm::MemoryBuffer> alignedCopy(llvm::StringRef bytes) {
   auto copy = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(bytes.size(), kBufferName, llvm::Align(4096));

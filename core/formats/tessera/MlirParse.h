@@ -31,6 +31,9 @@ public:
   static llvm::Expected<std::unique_ptr<MlirParse>> parse(const SourceText &source, bool isBytecode);
   ~MlirParse();
 
+  /// Names of all dialects that reading a file may load, those that others pull in included.
+  static std::vector<std::string> loadableDialects();
+
   /// The operations at the top of the file.
   mlir::Block &topLevel();
   /// Where the text of an operation begins: at its name. 0 where that is not known (bytecode, an operation with an

@@ -95,23 +95,18 @@ void TextIndex::readPretty(uint64_t offset) {
   readAttributes(cursor->offset);
 }
 
-/// Operands, successors, properties, regions, attributes: each in brackets of its own, up to the colon.
+/// Operands, successors, properties, regions, attributes: each in brackets of its own, up to the colon. MLIR drops what
+/// it does not know from the properties (`<{…}>`), so only the attributes count.
 void TextIndex::readGeneric(uint64_t offset) {
   Cursor cursor(text, offset);
   while (cursor->is(Kind::Open)) {
-    if (cursor->isOpen('<'))
-      cursor.advance();
     if (cursor->isOpen('{'))
-      cursor = Cursor(text, readAttributes(cursor->offset));
-    else
-      cursor.skipGroup();
-    if (cursor->isClose('>'))
-      cursor.advance();
+      return readAttributes(cursor->offset);
+    cursor.skipGroup();
   }
 }
 
-/// Returns where the dictionary ends.
-uint64_t TextIndex::readAttributes(uint64_t offset) {
+void TextIndex::readAttributes(uint64_t offset) {
   Cursor cursor(text, offset);
   visitList(cursor, [&] {
     uint64_t key = cursor->offset;
@@ -140,7 +135,6 @@ uint64_t TextIndex::readAttributes(uint64_t offset) {
     }
     return false;
   });
-  return cursor->offset;
 }
 
 /// Follows aliases to where the value itself is written. A definition stands before its uses, so this ends.

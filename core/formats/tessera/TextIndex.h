@@ -38,7 +38,7 @@ private:
   void findModule(unsigned ordinal);
   void readPretty(uint64_t offset);
   void readGeneric(uint64_t offset);
-  uint64_t readAttributes(uint64_t offset);
+  void readAttributes(uint64_t offset);
   uint64_t resolve(uint64_t value) const;
   std::optional<Entry> entry(uint64_t dictionary, llvm::StringRef name) const;
 

@@ -33,7 +33,8 @@ private:
   llvm::Error lookAtInteger(const MlirToken &token);
   llvm::Error lookAtAlias(const MlirToken &token);
   llvm::Error lookAtResultNumber(const MlirToken &token);
-  void lookForDefinition(const MlirToken &previous, const MlirToken &token, const MlirToken &next);
+  void endDefinition(const MlirToken &previous, const MlirToken &token);
+  void beginDefinition(const MlirToken &previous, const MlirToken &token);
   void lookForUntrusted(const MlirToken &token, const MlirToken &next);
   llvm::Error expand(uint64_t elements, uint64_t offset);
   llvm::Error refuse(uint64_t offset, const llvm::Twine &message, const llvm::Twine &option) const;
@@ -160,21 +161,25 @@ llvm::Error Scanner::lookAtResultNumber(const MlirToken &token) {
 }
 
 /// Definitions stand outside all brackets. One ends where a token cannot continue its value.
-void Scanner::lookForDefinition(const MlirToken &previous, const MlirToken &token, const MlirToken &next) {
-  if (!open.empty())
+void Scanner::endDefinition(const MlirToken &previous, const MlirToken &token) {
+  if (!definition || !open.empty())
     return;
-  bool isSymbol = token.is(Kind::Hash) || token.is(Kind::Exclamation);
-  bool startsSomething = isSymbol || token.is(Kind::Identifier) || token.is(Kind::String) || token.is(Kind::Percent) ||
-                         token.is(Kind::Number) || token.is(Kind::At) || token.text == "{-#";
+  bool startsSomething = token.is(Kind::Hash) || token.is(Kind::Exclamation) || token.is(Kind::Identifier) ||
+                         token.is(Kind::String) || token.is(Kind::Percent) || token.is(Kind::Number) ||
+                         token.is(Kind::At) || token.text == "{-#";
   bool valueGoesOn = previous.is(Kind::Arrow) || previous.isPunctuation('=') || previous.isPunctuation(':') ||
                      previous.isPunctuation('-');
   if (startsSomething && !valueGoesOn)
     definition = nullptr;
-  if (isSymbol && token.isAlias() && next.isPunctuation('=')) {
-    // MLIR refuses a second definition of a name.
-    definition = &aliases[token.text];
-    *definition = Alias();
-  }
+}
+
+void Scanner::beginDefinition(const MlirToken &previous, const MlirToken &token) {
+  bool isSymbol = previous.is(Kind::Hash) || previous.is(Kind::Exclamation);
+  if (!open.empty() || !isSymbol || !previous.isAlias() || !token.isPunctuation('='))
+    return;
+  // MLIR refuses a second definition of a name.
+  definition = &aliases[previous.text];
+  *definition = Alias();
 }
 
 bool precedent::isUntrustedDialect(llvm::StringRef dialect) {
@@ -225,9 +230,10 @@ void Scanner::lookForUntrusted(const MlirToken &token, const MlirToken &next) {
 llvm::Error Scanner::look(const MlirToken &previous, const MlirToken &token, const MlirToken &next) {
   if (++traits.tokens > limits.maxTokens)
     return refuse(token.offset, "the text has more than " + llvm::Twine(limits.maxTokens) + " tokens", "--max-tokens");
-  lookForDefinition(previous, token, next);
+  endDefinition(previous, token);
   if (definition)
     ++definition->weight;
+  beginDefinition(previous, token);
   if (llvm::Error error = lookAtDepth(token))
     return error;
   if (!traits.untrusted || token.is(Kind::Identifier))

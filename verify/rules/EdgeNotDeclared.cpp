@@ -30,7 +30,8 @@ public:
     const ScheduleObject &object = subject.object;
     uint32_t edge = refutation.instance;
     ActionIndex from = object.edges.from[edge], to = object.edges.to[edge];
-    std::string first = quoted(object.edges.predecessor[edge].text), second = quoted(object.edges.successor[edge].text);
+    std::string first = inQuotes(object.edges.predecessor[edge].text),
+                second = inQuotes(object.edges.successor[edge].text);
     Finding finding = findingAt(object, Part::Edge, edge);
     finding.message = "the edge from " + first + " to " + second + " explains a dependency that action " + second +
                       " does not declare";

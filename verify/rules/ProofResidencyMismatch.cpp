@@ -41,15 +41,15 @@ public:
     std::string name = nameOfElement(object, Part::Proof, proof);
     auto entry = llvm::find_if(object.residency.value,
                                [&](const Token &other) { return other.isString() && other.text == value.text; });
-    finding.values = {{"value", quoted(value.text)}, {"proof", quoted(tier.text)}};
+    finding.values = {{"value", inQuotes(value.text)}, {"proof", inQuotes(tier.text)}};
     if (entry == object.residency.value.end()) {
       finding.message = name + " is about a value that resides nowhere: no residency entry names it";
-      finding.fix = Fix{"add a residency entry for " + quoted(value.text) + " in tier " + tier.text.str(), {}, {}};
+      finding.fix = Fix{"add a residency entry for " + inQuotes(value.text) + " in tier " + tier.text.str(), {}, {}};
       return finding;
     }
     const Token &other = object.residency.tier[entry - object.residency.value.begin()];
     finding.message = name + " says tier " + tier.text.str() + ", but the value resides in tier " + other.text.str();
-    finding.values.emplace_back("residency", quoted(other.text));
+    finding.values.emplace_back("residency", inQuotes(other.text));
     finding.fix = Fix{"make the two tiers the same", {}, {}};
     return finding;
   }

@@ -35,5 +35,5 @@ std::string precedent::nearestAction(const ScheduleObject &object, llvm::StringR
       nearest = id.text;
     }
   }
-  return nearest.empty() ? "" : quoted(nearest);
+  return nearest.empty() ? "" : inQuotes(nearest);
 }

@@ -16,8 +16,8 @@ Finding UniqueRule::explain(const ObjectSubject &subject, const Refutation &refu
   std::string first = pointerTo(anchorOf(part, firstWithText(name, text)));
   std::string second = pointerTo(anchorOf(part, refutation.instance));
   Finding finding = findingAt(object, part, refutation.instance, field.name);
-  finding.message = (field.name + " " + quoted(text) + " is used twice: by " + first + " and by " + second).str();
-  finding.values = {{"written", quoted(text)}, {"first", first}, {"second", second}};
+  finding.message = (field.name + " " + inQuotes(text) + " is used twice: by " + first + " and by " + second).str();
+  finding.values = {{"written", inQuotes(text)}, {"first", first}, {"second", second}};
   return finding;
 }
 

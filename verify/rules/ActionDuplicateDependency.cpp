@@ -34,13 +34,19 @@ public:
     Finding finding = findingAt(subject.object, Part::Action, action, "depends_on", place);
     finding.message = nameOfElement(subject.object, Part::Action, action) + " names " + inQuotes(name) +
                       " more than once in its depends_on";
-    uint32_t first = firstWithText([&](uint32_t entry) -> const Token & { return lists[action][entry]; }, name);
+    llvm::ArrayRef<Token> list = lists[action];
+    uint32_t first = firstOccurrence.of(
+        list.data(), static_cast<uint32_t>(list.size()), [&](uint32_t entry) -> const Token & { return list[entry]; },
+        name);
     finding.values = {{"dependency", inQuotes(name)},
                       {"first", pointerTo(Anchor::row(action, "depends_on", first))},
                       {"second", pointerTo(Anchor::row(action, "depends_on", place))}};
     finding.fix = Fix{"remove the second " + inQuotes(name), {}, {}};
     return finding;
   }
+
+private:
+  mutable FirstOccurrence firstOccurrence;
 };
 } // namespace
 

@@ -35,7 +35,8 @@ public:
     Finding finding = findingAt(object, Part::Edge, edge);
     finding.message = "the edge from " + first + " to " + second + " explains a dependency that action " + second +
                       " does not declare";
-    bool isReversed = llvm::is_contained(object.graph.predecessors[from], to);
+    // Only for the wording of the fix, so a hub of a million dependencies is not searched for each of its edges.
+    bool isReversed = llvm::is_contained(object.graph.predecessors[from].take_front(kSearched), to);
     finding.fix = Fix{isReversed ? "exchange predecessor and successor: " + first + " depends on " + second
                                  : "add " + first + " to depends_on of " + second + ", or remove the edge",
                       {},
@@ -44,6 +45,8 @@ public:
   }
 
 private:
+  static constexpr size_t kSearched = 1024;
+
   /// A hash set of all declared pairs.
   static std::vector<uint32_t> undeclaredByHash(const ScheduleObject &object, llvm::ArrayRef<uint32_t> subjects) {
     auto pair = [](ActionIndex from, ActionIndex to) { return uint64_t(from) << 32 | to; };

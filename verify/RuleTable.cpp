@@ -58,7 +58,6 @@ llvm::StringRef precedent::nearestRule(llvm::StringRef text) {
 
 llvm::Expected<RuleSelection> RuleSelection::parse(llvm::StringRef text) {
   RuleSelection selection;
-  std::set<std::string> added;
   llvm::SmallVector<llvm::StringRef> items;
   text.split(items, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   bool isFirst = true;
@@ -73,16 +72,17 @@ llvm::Expected<RuleSelection> RuleSelection::parse(llvm::StringRef text) {
     if (row->kind == RuleKind::Gate || row->kind == RuleKind::Reader)
       return llvm::createStringError("`" + item +
                                      "` is not a rule that can be chosen: it belongs to a reader or to a gate");
-    if (!removes && !adds && !isFirst && selection.only.empty())
+    if (!removes && !adds && !isFirst && !selection.isList)
       return llvm::createStringError("`" + item + "` follows +id or -id; a list of plain ids selects just those rules");
     if (removes) {
       selection.removed.insert(row->id.str());
       selection.only.erase(row->id.str());
     } else if (adds) {
       selection.removed.erase(row->id.str());
-      if (!selection.only.empty())
+      if (selection.isList)
         selection.only.insert(row->id.str());
     } else {
+      selection.isList = true;
       selection.only.insert(row->id.str());
     }
     isFirst = false;

@@ -52,9 +52,11 @@ public:
   /// Parses "+id,-id,…". A list that begins with a plain `id` selects just those named. Errors name the unknown id and
   /// the nearest one.
   static llvm::Expected<RuleSelection> parse(llvm::StringRef text);
-  bool has(llvm::StringRef id) const { return only.empty() ? !removed.count(id.str()) : only.count(id.str()) != 0; }
+  bool has(llvm::StringRef id) const { return isList ? only.count(id.str()) != 0 : !removed.count(id.str()); }
 
 private:
+  /// Plain ids were given. A list stays one when nothing is left in it.
+  bool isList = false;
   std::set<std::string> removed, only;
 };
 

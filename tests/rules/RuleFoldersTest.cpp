@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <regex>
 
 using namespace precedent;
@@ -39,12 +40,24 @@ std::vector<std::string> idsOf(llvm::function_ref<bool(const RuleRow &)> wanted)
   return ids;
 }
 
+/// Elements of one list that the other lacks.
+std::vector<std::string> lackedBy(const std::vector<std::string> &other, const std::vector<std::string> &list) {
+  std::vector<std::string> lacking;
+  std::set_difference(list.begin(), list.end(), other.begin(), other.end(), std::back_inserter(lacking));
+  return lacking;
+}
+
+void expectSame(const std::vector<std::string> &found, const std::vector<std::string> &rows, const char *what) {
+  EXPECT_THAT(lackedBy(rows, found), testing::IsEmpty()) << what << " without a row in Rules.def";
+  EXPECT_THAT(lackedBy(found, rows), testing::IsEmpty()) << "rows without " << what;
+}
+
 TEST(RuleFolders, EachRuleHasOneAndEachFolderHasARule) {
-  EXPECT_EQ(listFolder(PRECEDENT_RULE_EXAMPLES, nullptr), idsOf(needsExamples));
+  expectSame(listFolder(PRECEDENT_RULE_EXAMPLES, nullptr), idsOf(needsExamples), "folders of examples");
 }
 
 TEST(RuleFolders, EachRowHasAPageAndEachPageHasARow) {
-  EXPECT_EQ(listFolder(PRECEDENT_RULE_PAGES, ".md"), idsOf([](const RuleRow &) { return true; }));
+  expectSame(listFolder(PRECEDENT_RULE_PAGES, ".md"), idsOf([](const RuleRow &) { return true; }), "pages");
 }
 
 TEST(RuleFolders, EachPageBeginsWithItsId) {

@@ -32,15 +32,21 @@ public:
     auto place = static_cast<uint32_t>(refutation.instance - lists.beginOf(action));
     llvm::StringRef name = lists[action][place].text;
     Finding finding = findingAt(subject.object, Part::Action, action, "depends_on", place);
-    finding.message = nameOfElement(subject.object, Part::Action, action) + " names " + quoted(name) +
+    finding.message = nameOfElement(subject.object, Part::Action, action) + " names " + inQuotes(name) +
                       " more than once in its depends_on";
-    uint32_t first = firstWithText([&](uint32_t entry) -> const Token & { return lists[action][entry]; }, name);
-    finding.values = {{"dependency", quoted(name)},
+    llvm::ArrayRef<Token> list = lists[action];
+    uint32_t first = firstOccurrence.of(
+        list.data(), static_cast<uint32_t>(list.size()), [&](uint32_t entry) -> const Token & { return list[entry]; },
+        name);
+    finding.values = {{"dependency", inQuotes(name)},
                       {"first", pointerTo(Anchor::row(action, "depends_on", first))},
                       {"second", pointerTo(Anchor::row(action, "depends_on", place))}};
-    finding.fix = Fix{"remove the second " + quoted(name), {}, {}};
+    finding.fix = Fix{"remove the second " + inQuotes(name), {}, {}};
     return finding;
   }
+
+private:
+  mutable FirstOccurrence firstOccurrence;
 };
 } // namespace
 

@@ -49,9 +49,9 @@ public:
     auto idOf = [&](ActionIndex action) { return object.actions.actionId[action].text; };
     finding.message = std::to_string(cycle.size()) + " actions wait for each other in a circle: ";
     for (size_t at = 0; at < std::min(cycle.size(), kShownInMessage); ++at)
-      finding.message += quoted(idOf(cycle[at])) + ", ";
+      finding.message += inQuotes(idOf(cycle[at])) + ", ";
     finding.message += cycle.size() > kShownInMessage ? "…, and " : "and ";
-    finding.message += quoted(idOf(cycle.front())) + " again";
+    finding.message += inQuotes(idOf(cycle.front())) + " again";
     finding.counterexample.emplace();
     for (ActionIndex action : cycle)
       finding.counterexample->cycle.push_back(idOf(action).str());

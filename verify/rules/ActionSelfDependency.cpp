@@ -36,7 +36,7 @@ public:
     ActionIndex action = listOfEntry(actions.dependsOn, refutation.instance);
     auto place = static_cast<uint32_t>(refutation.instance - actions.dependsOn.beginOf(action));
     Finding finding = findingAt(subject.object, Part::Action, action, "depends_on", place);
-    std::string id = quoted(actions.actionId[action].text);
+    std::string id = inQuotes(actions.actionId[action].text);
     finding.message = "action " + id + " depends on itself, so it can never start";
     finding.counterexample.emplace();
     finding.counterexample->cycle = {actions.actionId[action].text.str()};

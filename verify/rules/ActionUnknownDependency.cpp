@@ -34,9 +34,9 @@ public:
     auto place = static_cast<uint32_t>(refutation.instance - lists.beginOf(action));
     llvm::StringRef name = lists[action][place].text;
     Finding finding = findingAt(subject.object, Part::Action, action, "depends_on", place);
-    finding.message = nameOfElement(subject.object, Part::Action, action) + " depends on " + quoted(name) +
+    finding.message = nameOfElement(subject.object, Part::Action, action) + " depends on " + inQuotes(name) +
                       ", which is no action of this object";
-    finding.values = {{"dependency", quoted(name)}};
+    finding.values = {{"dependency", inQuotes(name)}};
     if (std::string nearest = nearestAction(subject.object, name); !nearest.empty())
       finding.fix = Fix{"write " + nearest, {}, {}};
     return finding;

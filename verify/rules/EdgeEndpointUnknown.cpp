@@ -39,7 +39,7 @@ public:
     Finding finding = findingAt(subject.object, Part::Edge, edge, field);
     finding.message =
         (field + " of " + nameOfElement(subject.object, Part::Edge, edge)).str() + " is no action of this object";
-    finding.values = {{field.str(), quoted(name)}};
+    finding.values = {{field.str(), inQuotes(name)}};
     if (std::string nearest = nearestAction(subject.object, name); !nearest.empty())
       finding.fix = Fix{"write " + nearest, {}, {}};
     return finding;

@@ -30,11 +30,13 @@ public:
     const ScheduleObject &object = subject.object;
     uint32_t edge = refutation.instance;
     ActionIndex from = object.edges.from[edge], to = object.edges.to[edge];
-    std::string first = quoted(object.edges.predecessor[edge].text), second = quoted(object.edges.successor[edge].text);
+    std::string first = inQuotes(object.edges.predecessor[edge].text),
+                second = inQuotes(object.edges.successor[edge].text);
     Finding finding = findingAt(object, Part::Edge, edge);
     finding.message = "the edge from " + first + " to " + second + " explains a dependency that action " + second +
                       " does not declare";
-    bool isReversed = llvm::is_contained(object.graph.predecessors[from], to);
+    // Only for the wording of the fix, so a hub of a million dependencies is not searched for each of its edges.
+    bool isReversed = llvm::is_contained(object.graph.predecessors[from].take_front(kSearched), to);
     finding.fix = Fix{isReversed ? "exchange predecessor and successor: " + first + " depends on " + second
                                  : "add " + first + " to depends_on of " + second + ", or remove the edge",
                       {},
@@ -43,6 +45,8 @@ public:
   }
 
 private:
+  static constexpr size_t kSearched = 1024;
+
   /// A hash set of all declared pairs.
   static std::vector<uint32_t> undeclaredByHash(const ScheduleObject &object, llvm::ArrayRef<uint32_t> subjects) {
     auto pair = [](ActionIndex from, ActionIndex to) { return uint64_t(from) << 32 | to; };

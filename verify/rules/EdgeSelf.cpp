@@ -32,7 +32,7 @@ public:
   Finding explain(const ObjectSubject &subject, const Refutation &refutation, Explainer &) const override {
     const EdgeTable &edges = subject.object.edges;
     Finding finding = findingAt(subject.object, Part::Edge, refutation.instance);
-    finding.message = "the edge joins action " + quoted(edges.predecessor[refutation.instance].text) + " with itself";
+    finding.message = "the edge joins action " + inQuotes(edges.predecessor[refutation.instance].text) + " with itself";
     finding.fix = Fix{"remove the edge, or name the other action", {}, {}};
     return finding;
   }

@@ -2,6 +2,7 @@
 
 #include "verify/Rule.h"
 #include "verify/rules/support/Elements.h"
+#include "verify/rules/support/Repeats.h"
 #include "verify/rules/support/Words.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -39,22 +40,25 @@ public:
     const Token &value = object.proofs[proof][ProofValue], &tier = object.proofs[proof][ProofResidencyTier];
     Finding finding = findingAt(object, Part::Proof, proof, "residency_tier");
     std::string name = nameOfElement(object, Part::Proof, proof);
-    auto entry = llvm::find_if(object.residency.value,
-                               [&](const Token &other) { return other.isString() && other.text == value.text; });
-    finding.values = {{"value", quoted(value.text)}, {"proof", quoted(tier.text)}};
-    if (entry == object.residency.value.end()) {
+    const std::vector<Token> &values = object.residency.value;
+    uint32_t entry = firstOccurrence.of(
+        &object, object.residency.size(), [&](uint32_t number) -> const Token & { return values[number]; }, value.text);
+    finding.values = {{"value", inQuotes(value.text)}, {"proof", inQuotes(tier.text)}};
+    if (entry == object.residency.size()) {
       finding.message = name + " is about a value that resides nowhere: no residency entry names it";
-      finding.fix = Fix{"add a residency entry for " + quoted(value.text) + " in tier " + tier.text.str(), {}, {}};
+      finding.fix = Fix{"add a residency entry for " + inQuotes(value.text) + " in tier " + tier.text.str(), {}, {}};
       return finding;
     }
-    const Token &other = object.residency.tier[entry - object.residency.value.begin()];
+    const Token &other = object.residency.tier[entry];
     finding.message = name + " says tier " + tier.text.str() + ", but the value resides in tier " + other.text.str();
-    finding.values.emplace_back("residency", quoted(other.text));
+    finding.values.emplace_back("residency", inQuotes(other.text));
     finding.fix = Fix{"make the two tiers the same", {}, {}};
     return finding;
   }
 
 private:
+  mutable FirstOccurrence firstOccurrence;
+
   static bool isTier(const Token &tier) { return tier.isString() && standsInTable(Vocabulary::Tier, tier.text); }
 
   /// The empty tier stands for one that nobody knows.

@@ -55,7 +55,7 @@ private:
     if (count == 0)
       return "has an empty list of members";
     std::vector<uint32_t> repeats = repeatsBySorting(roles.members[role]);
-    return repeats.empty() ? "" : "has the member " + quoted(roles.members[role][repeats.front()].text) + " twice";
+    return repeats.empty() ? "" : "has the member " + inQuotes(roles.members[role][repeats.front()].text) + " twice";
   }
 };
 } // namespace

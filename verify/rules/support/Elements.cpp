@@ -30,7 +30,7 @@ std::string indexed(Part part, uint32_t element) {
 }
 
 std::string named(llvm::StringRef prefix, const Token &name, Part part, uint32_t element) {
-  return name.isNonEmptyString() ? prefix.str() + quoted(name.text) : indexed(part, element);
+  return name.isNonEmptyString() ? prefix.str() + inQuotes(name.text) : indexed(part, element);
 }
 } // namespace
 
@@ -77,7 +77,7 @@ std::string precedent::nameOfElement(const ScheduleObject &object, Part part, ui
     const Token &from = object.edges.predecessor[element], &to = object.edges.successor[element];
     if (!from.isNonEmptyString() || !to.isNonEmptyString())
       return indexed(part, element);
-    return "the edge from " + quoted(from.text) + " to " + quoted(to.text);
+    return "the edge from " + inQuotes(from.text) + " to " + inQuotes(to.text);
   }
   case Part::Role:
     return named("role ", object.roles.name[element], part, element);

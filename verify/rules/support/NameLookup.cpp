@@ -20,8 +20,8 @@ bool NameLookup::namesNothing(llvm::StringRef name, ActionIndex found) {
 }
 
 std::string precedent::nearestAction(const ScheduleObject &object, llvm::StringRef name) {
-  constexpr ActionIndex kMostCompared = 4096;
-  constexpr size_t kLongestCompared = 128;
+  constexpr ActionIndex kMostCompared = 512;
+  constexpr size_t kLongestCompared = 64;
   if (object.actions.size() > kMostCompared || name.size() > kLongestCompared)
     return {};
   llvm::StringRef nearest;
@@ -35,5 +35,5 @@ std::string precedent::nearestAction(const ScheduleObject &object, llvm::StringR
       nearest = id.text;
     }
   }
-  return nearest.empty() ? "" : quoted(nearest);
+  return nearest.empty() ? "" : inQuotes(nearest);
 }

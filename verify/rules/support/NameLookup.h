@@ -29,7 +29,7 @@ private:
 };
 
 /// The id that was probably meant, in double quotes, or empty: at most a third of its letters differ. Objects of more
-/// than some thousand actions get no answer, since every id is compared.
+/// than some hundred actions get no answer, since every id is compared for every finding.
 std::string nearestAction(const ScheduleObject &object, llvm::StringRef name);
 
 } // namespace precedent

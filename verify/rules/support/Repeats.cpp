@@ -59,10 +59,17 @@ GroundClaim precedent::allDifferent(uint32_t total, llvm::function_ref<const Tok
   return claim;
 }
 
-uint32_t precedent::firstWithText(llvm::function_ref<const Token &(uint32_t)> name, llvm::StringRef text) {
-  for (uint32_t subject = 0;; ++subject)
-    if (const Token &token = name(subject); token.isString() && token.text == text)
-      return subject;
+uint32_t FirstOccurrence::of(const void *list, uint32_t total, llvm::function_ref<const Token &(uint32_t)> name,
+                             llvm::StringRef text) {
+  if (indexed != list) {
+    indexed = list;
+    first.clear();
+    for (uint32_t subject = 0; subject < total; ++subject)
+      if (const Token &token = name(subject); token.isString())
+        first.try_emplace(token.text, subject);
+  }
+  auto found = first.find(text);
+  return found == first.end() ? total : found->second;
 }
 
 static const llvm::StringRef *textOfEntry(const Token &token) {

@@ -10,6 +10,7 @@
 #include "core/model/ScheduleObject.h"
 #include "verify/Claims.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace precedent {
@@ -18,12 +19,21 @@ namespace precedent {
 /// cannot repeat: other rules speak of it.
 GroundClaim allDifferent(uint32_t total, llvm::function_ref<const Token &(uint32_t)> name);
 
-/// The first subject with this text, which `allDifferent` found to occur before.
-uint32_t firstWithText(llvm::function_ref<const Token &(uint32_t)> name, llvm::StringRef text);
-
 /// Entries of the list that repeat an earlier one, ascending; entries that are not texts never do. The empty text is a
 /// text like any other here. Two codes, as above.
 std::vector<uint32_t> repeatsByHash(llvm::ArrayRef<Token> list);
 std::vector<uint32_t> repeatsBySorting(llvm::ArrayRef<Token> list);
+
+/// Where a text occurs first, for findings. A rule keeps one between its findings: with a million of them, each must
+/// not search a million elements again. The index is made anew when another list is asked about.
+class FirstOccurrence {
+public:
+  /// Subject of the first text that is `text`, or `total`. `list` tells apart what is asked about.
+  uint32_t of(const void *list, uint32_t total, llvm::function_ref<const Token &(uint32_t)> name, llvm::StringRef text);
+
+private:
+  const void *indexed = nullptr;
+  llvm::DenseMap<llvm::StringRef, uint32_t> first;
+};
 
 } // namespace precedent

@@ -42,7 +42,7 @@ public:
     Token lower{token.text, token.type};
     std::string text = token.isString() && token.text.size() == kHexDigitsOfSha256 ? token.text.lower() : "";
     lower.text = text;
-    return satisfies(lower) ? quoted(text) : "";
+    return satisfies(lower) ? inQuotes(text) : "";
   }
 };
 
@@ -59,9 +59,9 @@ public:
   std::string probablyMeant(const Token &token) const override {
     llvm::ArrayRef<llvm::StringLiteral> words = wordsOf(vocabulary);
     if (words.size() == 1)
-      return quoted(words.front());
+      return inQuotes(words.front());
     llvm::StringRef word = token.isString() ? nearestWord(vocabulary, token.text) : "";
-    return word.empty() ? "" : quoted(word);
+    return word.empty() ? "" : inQuotes(word);
   }
 
 private:

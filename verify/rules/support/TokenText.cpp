@@ -20,7 +20,7 @@ llvm::StringRef cut(llvm::StringRef text) {
 }
 } // namespace
 
-std::string precedent::quoted(llvm::StringRef text) {
+std::string precedent::inQuotes(llvm::StringRef text) {
   llvm::StringRef shown = cut(text);
   std::string result;
   llvm::raw_string_ostream os(result);
@@ -48,7 +48,7 @@ std::string precedent::written(const Token &token) {
   case TokenType::False:
     return "false";
   case TokenType::String:
-    return quoted(token.text);
+    return inQuotes(token.text);
   case TokenType::Integer:
   case TokenType::Float:
   case TokenType::NonFinite:

@@ -1,7 +1,5 @@
 #include "verify/rules/support/UniqueRule.h"
 
-#include "verify/rules/support/Repeats.h"
-
 using namespace precedent;
 
 void UniqueRule::state(const ObjectSubject &subject, Claims &claims) const {
@@ -13,11 +11,12 @@ Finding UniqueRule::explain(const ObjectSubject &subject, const Refutation &refu
   const ScheduleObject &object = subject.object;
   auto name = [&](uint32_t element) -> const Token & { return *field.of(object, element); };
   llvm::StringRef text = name(refutation.instance).text;
-  std::string first = pointerTo(anchorOf(part, firstWithText(name, text)));
+  uint32_t earlier = firstOccurrence.of(&object, numElements(object, part), name, text);
+  std::string first = pointerTo(anchorOf(part, earlier));
   std::string second = pointerTo(anchorOf(part, refutation.instance));
   Finding finding = findingAt(object, part, refutation.instance, field.name);
-  finding.message = (field.name + " " + quoted(text) + " is used twice: by " + first + " and by " + second).str();
-  finding.values = {{"written", quoted(text)}, {"first", first}, {"second", second}};
+  finding.message = (field.name + " " + inQuotes(text) + " is used twice: by " + first + " and by " + second).str();
+  finding.values = {{"written", inQuotes(text)}, {"first", first}, {"second", second}};
   return finding;
 }
 

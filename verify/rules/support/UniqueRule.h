@@ -3,6 +3,7 @@
 #pragma once
 
 #include "verify/rules/support/FieldRule.h"
+#include "verify/rules/support/Repeats.h"
 
 namespace precedent {
 
@@ -18,6 +19,7 @@ public:
 private:
   Part part;
   Field field;
+  mutable FirstOccurrence firstOccurrence;
 };
 
 std::unique_ptr<Rule> makeUniqueRule(Part part, Field field);

@@ -51,11 +51,11 @@ TEST(Elements, MalformedOnesAreKnownByTheirAnchor) {
 }
 
 TEST(TokenText, IsEscapedAndCutBetweenCharacters) {
-  EXPECT_EQ(quoted("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\"");
+  EXPECT_EQ(inQuotes("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\"");
   std::string eAcute = "\xc3\xa9";
   std::string longText = std::string(79, 'x') + eAcute + "y";
-  EXPECT_EQ(quoted(longText), "\"" + std::string(79, 'x') + "…\"");
-  EXPECT_EQ(quoted(std::string(80, 'x')), "\"" + std::string(80, 'x') + "\"");
+  EXPECT_EQ(inQuotes(longText), "\"" + std::string(79, 'x') + "…\"");
+  EXPECT_EQ(inQuotes(std::string(80, 'x')), "\"" + std::string(80, 'x') + "\"");
 }
 
 TEST(TokenText, DescribesWhatStandsThere) {

@@ -40,6 +40,20 @@ TEST(Repeats, ElementsWithoutANameAreNoObligation) {
   EXPECT_EQ(claim.refuted, claim.refutedAgain);
 }
 
+TEST(FirstOccurrence, IsFoundInTheListThatIsAskedAbout) {
+  std::vector<Token> one = {text("a"), text("b"), text("b")}, other = {{"b", TokenType::Integer}, text("b")};
+  FirstOccurrence first;
+  auto in = [&](const std::vector<Token> &list, llvm::StringRef wanted) {
+    return first.of(
+        &list, static_cast<uint32_t>(list.size()), [&](uint32_t index) -> const Token & { return list[index]; },
+        wanted);
+  };
+  EXPECT_EQ(in(one, "b"), 1u);
+  EXPECT_EQ(in(other, "b"), 1u);
+  EXPECT_EQ(in(one, "a"), 0u);
+  EXPECT_EQ(in(one, "c"), 3u);
+}
+
 TEST(Repeats, BothCodesAgreeOnRandomTexts) {
   std::mt19937 random(7);
   for (int round = 0; round < 50; ++round) {

@@ -78,7 +78,10 @@ template <typename SubjectKind> void RuleRun<SubjectKind>::run(const RuleRow &ro
   uint64_t total = 0, undecided = 0;
   for (const Claim &claim : claims.all()) {
     if (isOrderClaim(claim) && engine.orderIsMoot()) {
+      // What was not asked is not proved: with the rule about the cycle switched off, the file is still not legal.
       result.report.notRun.push_back({row.id.str(), "the dependencies form a cycle, so no order satisfies them"});
+      if (row.severity == Severity::Error)
+        result.report.verdict = worse(result.report.verdict, Verdict::Undecided);
       continue;
     }
     ClaimAnswer answer = engine.decide(claim);

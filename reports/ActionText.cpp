@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 using namespace precedent;
@@ -55,6 +56,16 @@ static std::set<size_t> choose(llvm::ArrayRef<std::string> order, llvm::ArrayRef
   return chosen.empty() ? bothEnds(order.size()) : chosen;
 }
 
+/// Of two actions that a finding rests on, the one that an order leaves for later: it is what should have come first.
+static std::optional<std::string> leftForLater(llvm::ArrayRef<std::string> order, llvm::ArrayRef<std::string> actions) {
+  if (actions.size() != 2)
+    return std::nullopt;
+  bool hasFirst = llvm::is_contained(order, actions[0]), hasSecond = llvm::is_contained(order, actions[1]);
+  if (hasFirst == hasSecond)
+    return std::nullopt;
+  return hasFirst ? actions[1] : actions[0];
+}
+
 std::string precedent::orderText(const Counterexample &counterexample, llvm::ArrayRef<std::string> actions) {
   llvm::ArrayRef<std::string> order = counterexample.order;
   std::string text;
@@ -65,6 +76,8 @@ std::string precedent::orderText(const Counterexample &counterexample, llvm::Arr
     text += (text.empty() ? "" : " ") + actionText(order[position]);
     next = position + 1;
   }
+  if (std::optional<std::string> later = leftForLater(order, actions))
+    return text + " … " + actionText(*later);
   return next < order.size() ? text + " …" : text;
 }
 

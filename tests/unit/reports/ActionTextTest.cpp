@@ -36,6 +36,12 @@ TEST(OrderText, showsTheActionsThatMatterOfALongOne) {
   EXPECT_EQ(orderText({5, actions(0, 100), {}}, {"a0", "a98", "a99"}), "… a0 … a98 a99");
 }
 
+TEST(OrderText, addsTheActionThatIsLeftForLater) {
+  EXPECT_EQ(orderText({7, {"consumer"}, {}}, {"producer", "consumer"}), "… consumer … producer");
+  EXPECT_EQ(orderText({0, actions(0, 100), {}}, {"a99", "producer"}), "… a99 … producer");
+  EXPECT_EQ(orderText({0, {"a", "b"}, {}}, {"x", "y"}), "a b") << "neither is known to come later";
+}
+
 TEST(OrderText, showsBothEndsWhereNoActionIsNamed) {
   EXPECT_EQ(orderText({0, actions(0, 100), {}}, {}), "a0 a1 a2 … a97 a98 a99");
   EXPECT_EQ(orderText({0, actions(0, 100), {}}, {"elsewhere"}), "a0 a1 a2 … a97 a98 a99");

@@ -47,7 +47,7 @@ public:
                           .str();
     if (refutation.tag == AcrossRanks)
       finding.message +=
-          (" on rank " + llvm::Twine(rows.rank[before]) + "; what another rank computes is there one " + "clock later")
+          (" on rank " + llvm::Twine(rows.rank[before]) + "; what another rank computes is there one clock later")
               .str();
     else
       finding.message += " on the same rank, which is later";

@@ -1,7 +1,7 @@
 #include "verify/Rule.h"
 #include "verify/rules/support/CarrierShape.h"
-#include "verify/rules/support/RowText.h"
 #include "verify/rules/support/SortedIds.h"
+#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -33,7 +33,7 @@ public:
     auto repeat = llvm::partition_point(rows.repeatedIds, [&](RowTable::Repeat other) { return other.row < row; });
     ActionIndex first = repeat->first;
     Finding finding;
-    finding.message = ("row " + llvm::Twine(row) + " has the id " + quotedText(id) + " of row " + llvm::Twine(first) +
+    finding.message = ("row " + llvm::Twine(row) + " has the id " + inQuotes(id) + " of row " + llvm::Twine(first) +
                        "; a dependency on it names two actions")
                           .str();
     finding.anchor = Anchor::row(row, "action_id");

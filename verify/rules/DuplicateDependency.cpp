@@ -2,6 +2,7 @@
 #include "verify/rules/support/CarrierShape.h"
 #include "verify/rules/support/DependencyPlace.h"
 #include "verify/rules/support/RowText.h"
+#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -34,7 +35,7 @@ public:
     DependencyPlace place = placeOfDependency(rows, refutation.instance);
     llvm::StringRef name = rows.dependsOn.all()[refutation.instance];
     Finding finding;
-    finding.message = rowText(rows, place.row) + " lists its dependency " + quotedText(name) + " more than once";
+    finding.message = rowText(rows, place.row) + " lists its dependency " + inQuotes(name) + " more than once";
     finding.anchor = place.anchor();
     finding.actions = {name.str(), rows.actionId[place.row].str()};
     finding.values = {{"entry", std::to_string(place.entry)}};

@@ -2,6 +2,7 @@
 #include "verify/rules/support/CarrierShape.h"
 #include "verify/rules/support/DependencyPlace.h"
 #include "verify/rules/support/RowText.h"
+#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -44,7 +45,7 @@ public:
     finding.actions = {rows.actionId[before].str(), rows.actionId[place.row].str()};
     finding.values = {{"stage", std::to_string(rows.stage[place.row])},
                       {"dependency_stage", std::to_string(rows.stage[before])}};
-    finding.fix = Fix{"remove " + quotedText(rows.actionId[before]) + " from depends_on", {}, {}};
+    finding.fix = Fix{"remove " + inQuotes(rows.actionId[before]) + " from depends_on", {}, {}};
     return finding;
   }
 };

@@ -1,6 +1,7 @@
 #include "verify/Rule.h"
 #include "verify/rules/support/CarrierShape.h"
 #include "verify/rules/support/RowText.h"
+#include "verify/rules/support/TokenText.h"
 
 using namespace precedent;
 
@@ -25,7 +26,7 @@ public:
     ActionIndex row = refutation.instance;
     llvm::StringRef written = rows.unknownPhase.lookup(row);
     Finding finding;
-    finding.message = rowText(rows, row) + " has phase " + quotedText(written) +
+    finding.message = rowText(rows, row) + " has phase " + inQuotes(written) +
                       "; this schema knows \"F\" (forward) and \"B\" (backward)";
     finding.anchor = Anchor::row(row, "phase");
     finding.actions = {rows.actionId[row].str()};

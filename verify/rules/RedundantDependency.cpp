@@ -2,8 +2,9 @@
 #include "verify/rules/support/CarrierShape.h"
 #include "verify/rules/support/RowText.h"
 
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+
+#include <utility>
 
 using namespace precedent;
 
@@ -42,14 +43,25 @@ public:
   }
 
 private:
-  /// The first edge that is redundant for another reason than standing in its list twice.
+  /// The first edge that is redundant for another reason than standing in its list twice. Linear in the lists that are
+  /// looked at, however long they are.
   static std::optional<RedundantEdge> firstImplied(const CarrierSubject &subject) {
     const ActionGraph &graph = subject.carrier.graph;
-    auto edge = llvm::find_if(subject.redundancy->edges, [&](const RedundantEdge &candidate) {
-      llvm::ArrayRef<ActionIndex> list = graph.predecessors[candidate.successor];
-      return !llvm::is_contained(list.take_front(candidate.entry), list[candidate.entry]);
-    });
-    return edge == subject.redundancy->edges.end() ? std::nullopt : std::optional(*edge);
+    llvm::ArrayRef<RedundantEdge> edges = subject.redundancy->edges;
+    std::vector<ActionIndex> listedBy(graph.size(), kNoAction);
+    while (!edges.empty()) {
+      ActionIndex successor = edges.front().successor;
+      llvm::ArrayRef<ActionIndex> list = graph.predecessors[successor];
+      for (uint32_t entry = 0; entry < list.size() && !edges.empty() && edges.front().successor == successor; ++entry) {
+        bool isRepeat = std::exchange(listedBy[list[entry]], successor) == successor;
+        if (edges.front().entry != entry)
+          continue;
+        if (!isRepeat)
+          return edges.front();
+        edges = edges.drop_front();
+      }
+    }
+    return std::nullopt;
   }
 
   /// A path between the ends of the edge that does not use it, its ends included; empty if there is none. Walks back

@@ -2,7 +2,7 @@
 #include "verify/rules/support/CarrierShape.h"
 #include "verify/rules/support/RowText.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace precedent;
 
@@ -58,9 +58,9 @@ public:
     finding.anchor = Anchor::row(row);
     finding.values = {{"row", std::to_string(row)}, {"fields", names}};
     if (onlyOurs)
-      finding.notes.push_back(
-          "upstream's pass does not read `rank` and `phase`; which steps must be ordered, and where "
-          "they run, cannot be told without them");
+      finding.notes.push_back("upstream's pass does not read `rank` and `phase`; which steps must be ordered, and "
+                              "where they run, cannot be "
+                              "told without them");
     return finding;
   }
 

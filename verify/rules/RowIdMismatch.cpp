@@ -2,6 +2,7 @@
 #include "verify/rules/support/CarrierShape.h"
 #include "verify/rules/support/PipelineId.h"
 #include "verify/rules/support/RowText.h"
+#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -47,7 +48,7 @@ public:
     finding.actions = {rows.actionId[row].str()};
     finding.values = {{"expected", expected}, {"written", rows.actionId[row].str()}};
     finding.notes.push_back("the digest covers a row's clock, rank, stage, micro-batch and phase only through its id");
-    finding.fix = Fix{"name it " + quotedText(expected) + ", or correct the fields", {}, {}};
+    finding.fix = Fix{"name it " + inQuotes(expected) + ", or correct the fields", {}, {}};
     return finding;
   }
 

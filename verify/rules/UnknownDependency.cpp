@@ -3,6 +3,7 @@
 #include "verify/rules/support/DependencyPlace.h"
 #include "verify/rules/support/RowText.h"
 #include "verify/rules/support/SortedIds.h"
+#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,7 +37,7 @@ public:
     DependencyPlace place = placeOfDependency(rows, refutation.instance);
     llvm::StringRef name = rows.dependsOn.all()[refutation.instance];
     Finding finding;
-    finding.message = rowText(rows, place.row) + " depends on " + quotedText(name) + ", which no row is called";
+    finding.message = rowText(rows, place.row) + " depends on " + inQuotes(name) + ", which no row is called";
     finding.anchor = place.anchor();
     finding.actions = {rows.actionId[place.row].str()};
     finding.values = {{"dependency", name.str()}};

@@ -1,6 +1,6 @@
 #include "verify/rules/support/CarrierHeader.h"
 
-#include "verify/rules/support/RowText.h"
+#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -100,7 +100,7 @@ static llvm::StringRef whatIsNeeded(HeaderAttribute attribute) {
 /// What is wrong with a value of the right type.
 static std::string valueProblem(const PipelineCarrier &carrier, HeaderAttribute attribute) {
   if (attribute == HeaderAttribute::Schema && carrier.schema.value != kPipelineSchemaV1)
-    return "is " + quotedText(carrier.schema.value);
+    return "is " + inQuotes(carrier.schema.value);
   if (attribute == HeaderAttribute::Digest && carrier.digest.value.size() != kDigestLength)
     return ("has " + llvm::Twine(carrier.digest.value.size()) + " characters").str();
   if (attribute == HeaderAttribute::Steps && carrier.rows.size() == 0)

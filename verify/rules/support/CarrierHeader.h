@@ -1,12 +1,10 @@
-//===- CarrierHeader.h - the attributes that make a carrier ------------------------------------------------------*- C++
-//-*-===//
+//===- CarrierHeader.h - the attributes that make a carrier ---------------------------------------------*- C++ -*-===//
 //
-// Vocabulary. The *header* are the module attributes of a carrier. Six are required by upstream's legality pass; two
-// more
-// (`tessera.pp_decoupled`, `tessera.pp_num_chunks`) may be absent, but mode, number of virtual stages and digest rest
-// on them, so where they stand they must have their type.
+// Vocabulary. The *header* are the module attributes of a carrier. Six are required by upstream's legality pass. Two
+// more (`tessera.pp_decoupled`, `tessera.pp_num_chunks`) may be absent, but mode, number of virtual stages and digest
+// rest on them, so where they stand they must have their type.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,12 +1,11 @@
-//===- CarrierShape.h - which questions a carrier can be asked ---------------------------------------------------*- C++
-//-*-===//
+//===- CarrierShape.h - which questions a carrier can be asked ------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. The *pre-carrier generation* wrote `tessera.pipeline_plan`, or serialized steps with a `region`, and no
 // digest. A row is *in the grid* if its stage and micro-batch are among those that the header declares.
 //
 // One defect, one finding: a rule stays silent where another rule must speak first, and these functions say where.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- DependencyPlace.h - entries of all `depends_on` lists, numbered through ----------------------------------*- C++
-//-*-===//
+//===- DependencyPlace.h - entries of all `depends_on` lists, numbered through --------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,11 +1,10 @@
-//===- DoubtfulRows.h - rows that may or may not hold a cell ----------------------------------------------------*- C++
-//-*-===//
+//===- DoubtfulRows.h - rows that may or may not hold a cell --------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *cell* is (stage, micro-batch, phase). A row is *doubtful* if its phase is unknown or its id stands in
 // an earlier row too. Other rules refuse such rows; so that none is a hole or a second holder as well, a doubtful row
 // fills a cell that no other row holds, and is left out if there is none.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -1,10 +1,9 @@
-//===- PipelineId.h - the name that a row's fields give it ------------------------------------------------------*- C++
-//-*-===//
+//===- PipelineId.h - the name that a row's fields give it ----------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An action id of a pipeline is `pipeline:<clock>:<rank>:<stage>:<micro-batch>:<F|B>`, with decimal
 // numbers. The digest covers those five fields of a row only through this text.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include "verify/rules/support/CarrierShape.h"
 #include "verify/rules/support/RowText.h"
+#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -32,7 +33,7 @@ Finding ProducerRule::explain(const CarrierSubject &subject, const Refutation &r
   finding.actions = {rows.actionId[before].str(), rows.actionId[after].str()};
   finding.counterexample = explainer.orderWithout(before, after);
   if (before < after)
-    finding.fix = Fix{"add " + quotedText(rows.actionId[before]) + " to depends_on", {}, {}};
+    finding.fix = Fix{"add " + inQuotes(rows.actionId[before]) + " to depends_on", {}, {}};
   else
     finding.notes.push_back((stepText(rows, before) + " stands later, in row " + llvm::Twine(before) + " at clock " +
                              llvm::Twine(rows.clock[before]) + ", and this row " + llvm::Twine(after) + " at clock " +

@@ -1,5 +1,4 @@
-//===- ProducerRule.h - what the rules about producers share ----------------------------------------------------*- C++
-//-*-===//
+//===- ProducerRule.h - what the rules about producers share --------------------------------------------*- C++ -*-===//
 
 #pragma once
 

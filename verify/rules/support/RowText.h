@@ -1,11 +1,9 @@
-//===- RowText.h - rows and steps as a person names them ---------------------------------------------------------*- C++
-//-*-===//
+//===- RowText.h - rows and steps as a person names them ------------------------------------------------*- C++ -*-===//
 //
-// Vocabulary. A *step* is (phase, virtual stage, micro-batch); `F(stage 4, micro-batch 0)`. Rows count from 0, as in
-// the audit. Text of the file is shown in quotes, shortened and with control characters escaped, since it can be
-// anything.
+// Vocabulary. A *step* is (phase, virtual stage, micro-batch): `F(stage 4, micro-batch 0)`. Rows count from 0, as in
+// the audit. Text of the file is quoted (TokenText.h), since it can be anything.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 
@@ -20,8 +18,5 @@ std::string stepText(const RowTable &rows, ActionIndex row);
 
 /// `row 7 ("pipeline:4:0:4:0:F")`; without the id where there is none.
 std::string rowText(const RowTable &rows, ActionIndex row);
-
-/// The text in double quotes: at most 80 bytes of it, control characters, quotes and backslashes as `\XX`.
-std::string quotedText(llvm::StringRef text);
 
 } // namespace precedent

@@ -1,11 +1,10 @@
-//===- SortedIds.h - ids of rows by another road than hashing ---------------------------------------------------*- C++
-//-*-===//
+//===- SortedIds.h - ids of rows by another road than hashing -------------------------------------------*- C++ -*-===//
 //
 // The reader resolves names with a hash table; rules that judge its result look the ids up here. Sorted by a
 // fingerprint first, which is cheap to compare, and then by the text, so that colliding fingerprints cost no more than
 // others.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 

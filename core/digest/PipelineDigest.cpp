@@ -33,16 +33,20 @@ public:
     ChunkWriter out(os);
     out.reserve(64);
     out.put("{\"actions\":[");
-    for (uint32_t place = 0; place < actions.size(); ++place)
+    for (uint32_t place = 0; place < actions.size(); ++place) {
+      actions.fetchAhead<true>(place);
       writeAction(place, out);
+    }
     out.reserve(64);
     out.put("],\"edges\":[");
     bool isFirst = true;
-    for (uint32_t place = 0; place < actions.size(); ++place)
+    for (uint32_t place = 0; place < actions.size(); ++place) {
+      actions.fetchAhead<false>(place);
       for (uint32_t successor : actions.successors(place)) {
         writeEdge(actions.spelling(place), actions.spelling(successor), isFirst, out);
         isFirst = false;
       }
+    }
     out.reserve(1);
     out.put(']');
   }

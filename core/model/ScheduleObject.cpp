@@ -1,5 +1,6 @@
 #include "core/model/ScheduleObject.h"
 
+#include "llvm/ADT/CachedHashString.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/ErrorHandling.h"
 
@@ -77,23 +78,51 @@ llvm::StringRef precedent::nameOf(ObjectSchema schema) {
   llvm_unreachable("object schema");
 }
 
+namespace {
+/// Finds actions by id; of equal ids the first. Ids are spread over the whole source, and confirming a hash by a look
+/// there would miss every cache; so they are gathered first.
+class ActionNames {
+public:
+  explicit ActionNames(llvm::ArrayRef<Token> ids) : ids(ids) {
+    actionOf.reserve(ids.size());
+    for (ActionIndex action = 0; action < ids.size(); ++action)
+      if (ids[action].isString())
+        areUnique &= actionOf.try_emplace(llvm::CachedHashStringRef(ids[action].text.copy(gathered)), action).second;
+  }
+
+  ActionIndex find(const Token &name) const {
+    if (!name.isString())
+      return kNoAction;
+    auto found = actionOf.find(llvm::CachedHashStringRef(name.text));
+    return found == actionOf.end() ? kNoAction : found->second;
+  }
+
+  /// The same for a name that is likely to be that of action `guess` or of the next: predecessors of edges come in the
+  /// order of the actions in canonical files.
+  ActionIndex findNear(const Token &name, ActionIndex guess) const {
+    if (areUnique && name.isString())
+      for (ActionIndex near = guess; near < ids.size() && near < guess + 2; ++near)
+        if (ids[near].isString() && ids[near].text == name.text)
+          return near;
+    return find(name);
+  }
+
+private:
+  llvm::ArrayRef<Token> ids;
+  llvm::BumpPtrAllocator gathered;
+  llvm::DenseMap<llvm::CachedHashStringRef, ActionIndex> actionOf;
+  bool areUnique = true;
+};
+} // namespace
+
 void precedent::finishObject(ScheduleObject &object) {
   ActionTable &actions = object.actions;
-  llvm::DenseMap<llvm::StringRef, ActionIndex> actionOf;
-  actionOf.reserve(actions.size());
-  for (ActionIndex action = 0; action < actions.size(); ++action)
-    if (actions.actionId[action].isString())
-      actionOf.try_emplace(actions.actionId[action].text, action);
-  auto resolve = [&](const Token &name) {
-    auto found = name.isString() ? actionOf.find(name.text) : actionOf.end();
-    return found == actionOf.end() ? kNoAction : found->second;
-  };
-
+  ActionNames names(actions.actionId);
   actions.dependsOnAction.reserve(actions.size(), actions.dependsOn.total());
   object.graph.predecessors.reserve(actions.size(), actions.dependsOn.total());
   for (ActionIndex action = 0; action < actions.size(); ++action) {
     for (const Token &name : actions.dependsOn[action]) {
-      ActionIndex target = resolve(name);
+      ActionIndex target = names.find(name);
       actions.dependsOnAction.append(target);
       if (target != kNoAction)
         object.graph.predecessors.append(target);
@@ -105,9 +134,12 @@ void precedent::finishObject(ScheduleObject &object) {
   EdgeTable &edges = object.edges;
   edges.from.reserve(edges.size());
   edges.to.reserve(edges.size());
+  ActionIndex guess = 0;
   for (uint32_t edge = 0; edge < edges.size(); ++edge) {
-    edges.from.push_back(resolve(edges.predecessor[edge]));
-    edges.to.push_back(resolve(edges.successor[edge]));
+    ActionIndex from = names.findNear(edges.predecessor[edge], guess);
+    edges.from.push_back(from);
+    edges.to.push_back(names.find(edges.successor[edge]));
+    guess = from == kNoAction ? guess : from;
   }
 }
 

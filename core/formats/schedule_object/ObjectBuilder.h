@@ -56,6 +56,8 @@ private:
   bool beginElement(ObjectPart element, uint64_t begin);
   bool endElement(ObjectPart element, uint64_t begin);
   bool isComplete(ObjectPart element) const;
+  void reserveActions(uint64_t begin);
+  void reserveEdges(uint64_t begin);
   bool appendMalformed(ObjectPart list, TokenType type, uint64_t begin);
 
   Anchor anchorOf(ObjectPart element, llvm::StringRef field = {}, std::optional<uint32_t> sub = {}) const;

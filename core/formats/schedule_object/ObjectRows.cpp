@@ -27,6 +27,37 @@ static ObjectPart elementOf(ObjectPart list) {
   }
 }
 
+/// How many elements there will be, seen from number kSample on: growing columns would copy each of them twice over.
+/// Memory that turns out not to be needed is never touched; still, no more is asked for than complete elements can
+/// fill.
+static constexpr size_t kSample = 1024;
+static size_t extrapolate(llvm::ArrayRef<uint64_t> begins, uint64_t begin, uint64_t numBytes, uint64_t shortest) {
+  uint64_t each = std::max(shortest, (begin - begins.front()) / begins.size());
+  return begins.size() + (numBytes - begin) / each + 1;
+}
+
+void ObjectBuilder::reserveActions(uint64_t begin) {
+  ActionTable &actions = object.actions;
+  size_t numActions = extrapolate(offsets.actions, begin, object.source->bytes().size(), 256);
+  numActions = std::min<size_t>(numActions, limits.maxActions);
+  offsets.actions.reserve(numActions);
+  actions.actionId.reserve(numActions);
+  actions.opRef.reserve(numActions);
+  actions.scope.reserve(numActions);
+  actions.dependsOnType.reserve(numActions);
+  actions.vector.reserve(numActions);
+}
+
+void ObjectBuilder::reserveEdges(uint64_t begin) {
+  EdgeTable &edges = object.edges;
+  size_t numEdges = extrapolate(offsets.edges, begin, object.source->bytes().size(), 64);
+  offsets.edges.reserve(numEdges);
+  edges.predecessor.reserve(numEdges);
+  edges.successor.reserve(numEdges);
+  edges.kind.reserve(numEdges);
+  edges.reasonsType.reserve(numEdges);
+}
+
 bool ObjectBuilder::beginElement(ObjectPart element, uint64_t begin) {
   switch (element) {
   case ObjectPart::TopLevel:
@@ -39,6 +70,8 @@ bool ObjectBuilder::beginElement(ObjectPart element, uint64_t begin) {
                  "raise --max-actions", begin};
       return false;
     }
+    if (actions.size() == kSample)
+      reserveActions(begin);
     offsets.actions.push_back(begin);
     actions.actionId.emplace_back();
     actions.opRef.emplace_back();
@@ -48,6 +81,8 @@ bool ObjectBuilder::beginElement(ObjectPart element, uint64_t begin) {
     break;
   }
   case ObjectPart::Edge:
+    if (object.edges.size() == kSample)
+      reserveEdges(begin);
     offsets.edges.push_back(begin);
     object.edges.predecessor.emplace_back();
     object.edges.successor.emplace_back();

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/bit.h"
 
+#include <cassert>
 #include <charconv>
 #include <limits>
 
@@ -30,7 +31,8 @@ public:
     times.forEach(subject.object, [&](uint32_t action, const Token &time) {
       if (time.is(TokenType::Float)) {
         double value = 0;
-        std::from_chars(time.text.begin(), time.text.end(), value);
+        [[maybe_unused]] auto read = std::from_chars(time.text.begin(), time.text.end(), value);
+        assert(read.ec == std::errc() && "the reader spells floats so that they read back");
         doubles.add(bitsOf(value), action);
       } else if (time.is(TokenType::Integer) || time.is(TokenType::NonFinite)) {
         std::optional<int64_t> value = time.is(TokenType::Integer) ? toInt64(time.text) : std::nullopt;

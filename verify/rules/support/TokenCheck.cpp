@@ -57,10 +57,11 @@ public:
   }
   std::string expected() const override { return listOf(vocabulary); }
   std::string probablyMeant(const Token &token) const override {
-    llvm::ArrayRef<llvm::StringLiteral> words = wordsOf(vocabulary);
-    if (words.size() == 1)
-      return inQuotes(words.front());
     llvm::StringRef word = token.isString() ? nearestWord(vocabulary, token.text) : "";
+    // Another version is not a slip of the pen: who only relabels it makes things worse.
+    bool isSchema = vocabulary == Vocabulary::ObjectSchema || vocabulary == Vocabulary::VectorSchema;
+    if (isSchema && !token.text.equals_insensitive(word))
+      return "";
     return word.empty() ? "" : inQuotes(word);
   }
 

@@ -67,7 +67,10 @@ TEST(TokenCheck, MeansWhatIsNear) {
   EXPECT_EQ(kind.probablyMeant({"resorce", TokenType::String}), "\"resource\"");
   EXPECT_EQ(kind.probablyMeant({"barrier", TokenType::String}), "");
   EXPECT_EQ(kind.probablyMeant({"1", TokenType::Integer}), "");
-  EXPECT_EQ(wordOf(Vocabulary::VectorUsage).probablyMeant({"1", TokenType::Integer}), "\"composition_analysis_only\"");
+  const TokenCheck &schema = wordOf(Vocabulary::ObjectSchema);
+  EXPECT_EQ(schema.probablyMeant({"Tessera.schedule_object.V2", TokenType::String}), "\"tessera.schedule_object.v2\"");
+  EXPECT_EQ(schema.probablyMeant({"tessera.schedule_object.v3", TokenType::String}), "")
+      << "another version must not be relabelled";
   EXPECT_EQ(sha256Text().probablyMeant({std::string("A") + kDigest.substr(1), TokenType::String}),
             "\"" + kDigest + "\"");
 }

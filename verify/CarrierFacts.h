@@ -1,5 +1,5 @@
 //===- CarrierFacts.h - the facts of a pipeline carrier, by their fixed names -------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 
 #pragma once
 

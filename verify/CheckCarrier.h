@@ -1,5 +1,5 @@
 //===- CheckCarrier.h - one pipeline carrier in, its report out ----------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 
 #pragma once
 

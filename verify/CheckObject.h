@@ -1,5 +1,5 @@
 //===- CheckObject.h - one Schedule Object in, its report out ------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 
 #pragma once
 

@@ -114,9 +114,8 @@ bool ClaimEngine::differ(const Disagreement &smaller) {
   claim.add(smaller.before, smaller.after);
   order::OrderProblem smallerProblem{smaller.graph, smallerFacts.topology, *smallerFacts.chains};
   SolverDesk smallerDesk(desk->get());
-  ClaimAnswer answer = options.engine == Engine::Whole
-                           ? order::decideWhole(smaller.graph, claim, smallerDesk)
-                           : order::OrderEngine(smallerProblem, smallerDesk).decide(claim);
+  ClaimAnswer answer = options.engine == Engine::Whole ? order::decideWhole(smaller.graph, claim, smallerDesk)
+                                                       : order::OrderEngine(smallerProblem, smallerDesk).decide(claim);
   Reached reached = Reachability(smaller.graph, smallerFacts.topology, *smallerFacts.chains)
                         .answer(claim.before, claim.after)
                         .reached.front();

@@ -1,5 +1,5 @@
 //===- ClaimEngine.h - every claim to the engine of its kind, twice -----------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Decides the claims of all rules of one subject. The solver's answer and the graph engine's are compared obligation by
 // obligation; a difference is a contradiction (SolverDesk.h), never a verdict.

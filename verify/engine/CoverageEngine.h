@@ -1,5 +1,5 @@
 //===- CoverageEngine.h - decides coverage claims ------------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Vocabulary. A *line* is all cells of one (stage, phase), along the micro-batches. A *run* is a maximal interval of
 // micro-batches that occur equally often. Lines with equal runs are one class: a regular schedule of a million actions

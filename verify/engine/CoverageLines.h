@@ -1,5 +1,5 @@
 //===- CoverageLines.h - rows as run-compressed lines --------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,5 @@
 //===- RangeEngine.h - decides range claims -----------------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // A million values are not a million queries: the values that satisfy the bounds are folded to the interval that holds
 // them, and Z3 proves that the whole interval satisfies them; those that do not are folded on each side of the bounds,

@@ -1,5 +1,5 @@
 //===- RuleRun.h - all rules of one kind over one subject ----------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 
 #pragma once
 

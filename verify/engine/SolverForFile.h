@@ -1,5 +1,5 @@
 //===- SolverForFile.h - the solver that a file is checked with ---------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,5 @@
 //===- OrderEngine.h - decides order claims by classes -------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Every obligation is decided by Z3, none by the whole schedule at once. A proof needs only a path, and the shape of
 // the path is a class; a refutation needs a cut, and the lemma about cuts is one query. What ties an obligation to its

@@ -1,5 +1,5 @@
 //===- OrderQueries.h - what Z3 is asked about order --------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Vocabulary. Times t are integers; an edge x → y says t(x) < t(y). Lemmas are stated negated, so Z3 must answer unsat;
 // the class of a cone and the row-order class are stated as they are, and must be sat. Every query is about a shape,

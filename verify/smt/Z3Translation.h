@@ -1,5 +1,5 @@
 //===- Z3Translation.h - our queries as Z3 expressions ------------------------------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 
 #pragma once
 

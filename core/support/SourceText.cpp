@@ -17,6 +17,10 @@ llvm::Expected<std::shared_ptr<const SourceText>> SourceText::open(llvm::StringR
       return unreadable(path, "cannot open the file: " + error.message());
     if (llvm::sys::fs::is_directory(status))
       return unreadable(path, "this is a directory, not a file; `precedent audit` checks a tree");
+    // A device can be read for ever. Pipes end, and are how shells hand over what another program wrote.
+    if (status.type() == llvm::sys::fs::file_type::character_file ||
+        status.type() == llvm::sys::fs::file_type::block_file)
+      return unreadable(path, "this is a device, not a file");
     if (status.getSize() > maxBytes)
       return unreadable(path, "the file has " + llvm::Twine(status.getSize()) +
                                   " bytes, more than --max-bytes=" + llvm::Twine(maxBytes));
@@ -37,19 +41,23 @@ std::shared_ptr<const SourceText> SourceText::fromString(llvm::StringRef name, s
 LineColumn SourceText::lineColumn(uint64_t offset) const {
   constexpr uint64_t blockSize = 1 << 16;
   std::call_once(counted, [&] {
-    uint32_t newlines = 0;
-    for (llvm::StringRef rest = bytes(); !rest.empty(); rest = rest.drop_front(std::min(blockSize, rest.size()))) {
-      newlinesBefore.push_back(newlines);
-      newlines += rest.take_front(blockSize).count('\n');
+    BlockStart start;
+    for (uint64_t begin = 0; begin <= bytes().size(); begin += blockSize) {
+      blockStarts.push_back(start);
+      llvm::StringRef block = bytes().substr(begin, blockSize);
+      start.newlines += static_cast<uint32_t>(block.count('\n'));
+      if (size_t last = block.rfind('\n'); last != llvm::StringRef::npos)
+        start.lineBegin = begin + last + 1;
     }
-    newlinesBefore.push_back(newlines);
   });
-  llvm::StringRef before = bytes().take_front(offset);
-  uint64_t block = before.size() / blockSize;
-  size_t newline = before.rfind('\n');
+  offset = std::min<uint64_t>(offset, bytes().size());
+  const BlockStart &start = blockStarts[offset / blockSize];
+  llvm::StringRef inBlock = bytes().slice(offset / blockSize * blockSize, offset);
+  size_t newline = inBlock.rfind('\n');
+  uint64_t lineBegin = newline == llvm::StringRef::npos ? start.lineBegin : offset - inBlock.size() + newline + 1;
   LineColumn at;
-  at.line = newlinesBefore[block] + static_cast<uint32_t>(before.drop_front(block * blockSize).count('\n')) + 1;
-  at.column = static_cast<uint32_t>(newline == llvm::StringRef::npos ? before.size() + 1 : before.size() - newline);
+  at.line = start.newlines + static_cast<uint32_t>(inBlock.count('\n')) + 1;
+  at.column = static_cast<uint32_t>(offset - lineBegin + 1);
   return at;
 }
 

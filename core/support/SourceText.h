@@ -46,8 +46,12 @@ private:
 
   std::string fileName;
   std::unique_ptr<llvm::MemoryBuffer> buffer;
-  /// Number of newlines before each block of the text.
-  mutable std::vector<uint32_t> newlinesBefore;
+  /// What stands before a block of the text: a million places in one long line must not cost a scan each.
+  struct BlockStart {
+    uint32_t newlines = 0;
+    uint64_t lineBegin = 0; ///< where the line begins that the block's first byte stands in
+  };
+  mutable std::vector<BlockStart> blockStarts;
   mutable std::once_flag counted;
 };
 

@@ -15,7 +15,6 @@
 #include "core/model/ActionGraph.h"
 #include "core/model/Token.h"
 #include "core/support/Location.h"
-#include "core/support/SourceText.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
@@ -25,6 +24,8 @@
 #include <vector>
 
 namespace precedent {
+
+class SourceText;
 
 /// The ten keys of `tessera.measured_resource_vector.v1`, in the order of their rules.
 enum VectorKey : uint8_t {

@@ -139,6 +139,7 @@ private:
     llvm::sort(fields, [](ProofField one, ProofField other) { return nameOf(one) < nameOf(other); });
 
     std::vector<Token> values;
+    values.reserve(object.proofs.size());
     for (const MaterializationProof &proof : object.proofs)
       values.push_back(proof[ProofValue]);
     writeList(orderTokens(values), [&](uint32_t proof) {

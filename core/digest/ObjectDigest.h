@@ -19,11 +19,9 @@
 
 #include "core/model/ScheduleObject.h"
 
-#include <string>
+#include "llvm/Support/raw_ostream.h"
 
-namespace llvm {
-class raw_ostream;
-}
+#include <string>
 
 namespace precedent {
 

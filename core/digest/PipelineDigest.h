@@ -15,12 +15,10 @@
 #include "core/model/PipelineCarrier.h"
 #include "core/model/ScheduleObject.h"
 
+#include "llvm/Support/raw_ostream.h"
+
 #include <optional>
 #include <string>
-
-namespace llvm {
-class raw_ostream;
-}
 
 namespace precedent {
 

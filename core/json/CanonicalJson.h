@@ -13,12 +13,9 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <vector>
-
-namespace llvm {
-class raw_ostream;
-}
 
 namespace precedent {
 

@@ -21,12 +21,17 @@
 using namespace precedent;
 
 namespace {
+constexpr llvm::StringLiteral kHalfPair =
+    "this is half of a surrogate pair and no character; characters above U+FFFF take both halves";
+
 /// RapidJSON's events, completed by what the stream knows, and checked.
 class Events {
 public:
   Events(TokenStream &stream, const Limits &limits, JsonHandler &handler)
       : stream(stream), limits(limits), handler(handler) {}
 
+  // The names are RapidJSON's.
+  // NOLINTBEGIN(readability-identifier-naming)
   bool Null() { return literal(TokenType::Null); }
   bool Bool(bool value) { return literal(value ? TokenType::True : TokenType::False); }
   bool Int(int) { llvm_unreachable("numbers come as text"); }
@@ -77,6 +82,7 @@ public:
     return handler.endObject(close(), result.order);
   }
   bool EndArray(rapidjson::SizeType) { return handler.endArray(close()); }
+  // NOLINTEND(readability-identifier-naming)
 
 private:
   bool refuse(llvm::StringRef code, uint64_t offset, std::string message, llvm::StringRef help) {
@@ -104,7 +110,7 @@ private:
       // The encoder of RapidJSON makes three bytes of a lone second half.
       if (!llvm::json::isUTF8(decoded)) {
         const char *half = findLoneSurrogate(string.raw);
-        return refuse("parse-error", half - stream.source().begin(), kHalfPair, "");
+        return refuse("parse-error", half - stream.source().begin(), kHalfPair.str(), "");
       }
       respelled.clear();
       llvm::raw_svector_ostream os(respelled);
@@ -130,11 +136,6 @@ private:
     return {begin, stream.tokenBegin() + 1, stream.deviationEnd() <= begin};
   }
 
-public:
-  static constexpr const char *kHalfPair =
-      "this is half of a surrogate pair and no character; characters above U+FFFF take both halves";
-
-private:
   TokenStream &stream;
   const Limits &limits;
   JsonHandler &handler;
@@ -163,9 +164,9 @@ llvm::StringRef describe(rapidjson::ParseErrorCode code) {
   case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
     return "\\u takes four hexadecimal digits";
   case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
-    return Events::kHalfPair;
+    return kHalfPair;
   case rapidjson::kParseErrorStringEscapeInvalid:
-    return "there is no such escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX";
+    return "there is no such escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uNNNN";
   default:
     return "this is not JSON";
   }

@@ -112,14 +112,16 @@ NumberScan precedent::scanNumber(const char *begin, const char *end) {
     return scan;
   };
 
-  llvm::StringRef rest(begin, end - begin);
-  for (llvm::StringRef word : {"NaN", "Infinity", "-Infinity"})
-    if (rest.starts_with(word)) {
-      at += word.size();
-      return finish(NumberForm::NonFinite);
-    }
-  if (*at == '-')
-    ++at;
+  if (!isDigit(at, end)) {
+    llvm::StringRef rest(begin, end - begin);
+    for (llvm::StringRef word : {"NaN", "Infinity", "-Infinity"})
+      if (rest.starts_with(word)) {
+        at += word.size();
+        return finish(NumberForm::NonFinite);
+      }
+    if (*at == '-')
+      ++at;
+  }
   if (!isDigit(at, end))
     return refuse("this is no number; besides digits there are only NaN, Infinity and -Infinity");
   if (*at == '0' && isDigit(at + 1, end))

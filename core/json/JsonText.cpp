@@ -36,6 +36,8 @@ void writeUnit(uint16_t unit, llvm::raw_ostream &os) {
   case '\t':
     os << "\\t";
     return;
+  default:
+    break;
   }
   if (unit >= 0x20 && unit <= 0x7e) {
     os << static_cast<char>(unit);

@@ -1,7 +1,7 @@
 //===- JsonText.h - strings and numbers in their canonical spelling -------------------------------------*- C++ -*-===//
 //
 // The one spelling over which digests are taken: what Python's json.dumps writes. Strings are ASCII; everything but
-// 0x20 … 0x7e is `\b \f \n \r \t` or `\uXXXX` in lowercase, a surrogate pair above U+FFFF; `/` is not escaped. Floats
+// 0x20 … 0x7e is `\b \f \n \r \t` or `\uNNNN` in lowercase, a surrogate pair above U+FFFF; `/` is not escaped. Floats
 // are the shortest text that reads back as the same double, always with `.` or an exponent: fixed from 1e-4 up to
 // 1e16, `d[.ddd]e±XX` outside. Integers keep their digits.
 //
@@ -13,13 +13,10 @@
 #include "core/model/Token.h"
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <array>
 #include <string>
-
-namespace llvm {
-class raw_ostream;
-}
 
 namespace precedent {
 

@@ -20,7 +20,8 @@ class TokenStream {
 public:
   explicit TokenStream(llvm::StringRef bytes) : bytes(bytes), cursor(bytes.begin()), limit(bytes.end()) {}
 
-  // RapidJSON's idea of an input stream. A zero byte is the end.
+  // RapidJSON's idea of an input stream, and its names. A zero byte is the end.
+  // NOLINTBEGIN(readability-identifier-naming)
   using Ch = char;
   char Peek() const { return cursor != limit ? *cursor : '\0'; }
   char Take() { return cursor != limit ? *cursor++ : '\0'; }
@@ -28,6 +29,7 @@ public:
   char *PutBegin() { llvm_unreachable("in-situ parsing"); }
   void Put(char) { llvm_unreachable("in-situ parsing"); }
   size_t PutEnd(char *) { llvm_unreachable("in-situ parsing"); }
+  // NOLINTEND(readability-identifier-naming)
 
   /// Moves to the next token. Called where RapidJSON skips blanks, which is before every token and at the end.
   void advance();
@@ -62,6 +64,7 @@ private:
 };
 
 /// Found by RapidJSON through the argument's namespace, in place of its own template.
+// NOLINTNEXTLINE(readability-identifier-naming)
 inline void SkipWhitespace(TokenStream &stream) {
   stream.advance();
 }

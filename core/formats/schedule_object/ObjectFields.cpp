@@ -58,9 +58,9 @@ llvm::ArrayRef<llvm::StringRef> precedent::keysOf(ObjectPart part) {
 
 uint8_t precedent::fieldOf(ObjectPart part, llvm::StringRef key) {
   llvm::ArrayRef<llvm::StringRef> keys = keysOf(part);
-  for (uint8_t field = 0; field < keys.size(); ++field)
+  for (size_t field = 0; field < keys.size(); ++field)
     if (keys[field] == key)
-      return field;
+      return static_cast<uint8_t>(field);
   return kUnknownField;
 }
 

@@ -38,7 +38,7 @@ static size_t extrapolate(llvm::ArrayRef<uint64_t> begins, uint64_t begin, uint6
 
 void ObjectBuilder::reserveActions(uint64_t begin) {
   ActionTable &actions = object.actions;
-  size_t numActions = extrapolate(offsets.actions, begin, object.source->bytes().size(), 256);
+  size_t numActions = extrapolate(offsets.actions, begin, object.source->bytes().size(), 512);
   numActions = std::min<size_t>(numActions, limits.maxActions);
   offsets.actions.reserve(numActions);
   actions.actionId.reserve(numActions);
@@ -50,7 +50,7 @@ void ObjectBuilder::reserveActions(uint64_t begin) {
 
 void ObjectBuilder::reserveEdges(uint64_t begin) {
   EdgeTable &edges = object.edges;
-  size_t numEdges = extrapolate(offsets.edges, begin, object.source->bytes().size(), 64);
+  size_t numEdges = extrapolate(offsets.edges, begin, object.source->bytes().size(), 128);
   offsets.edges.reserve(numEdges);
   edges.predecessor.reserve(numEdges);
   edges.successor.reserve(numEdges);

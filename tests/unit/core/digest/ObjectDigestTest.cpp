@@ -1,10 +1,7 @@
 #include "core/digest/ObjectDigest.h"
 
 #include "../schedule_object/ObjectSamples.h"
-#include "core/digest/DigestText.h"
 #include "core/support/Sha256.h"
-
-#include "CarrierSamples.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -141,37 +138,4 @@ TEST(ObjectDigest, EdgesAreCountedAfterCompletion) {
   EXPECT_EQ(count(pairText(edgeText("[\"r\"]"))), 1u);
   EXPECT_EQ(count(pairText(edgeText("[\"r\"]") + "," + edgeText("[\"r\"]"))), 2u);
   EXPECT_EQ(count(objectText("[" + actionText("a") + "," + actionText("b", "[\"a\",\"a\",\"x\"]") + "]")), 1u);
-}
-
-TEST(DigestText, OfAnObject) {
-  Document document;
-  std::string text = pairText(edgeText("[\"r\"]"));
-  document.content = readObject(text);
-  EXPECT_EQ(llvm::cantFail(digestText(document)), Sha256::hex(text) + "\n");
-}
-
-TEST(DigestText, OfCarriers) {
-  std::string v1 = "05b1fecff08d66e8394f18e8147b89e7f5386b4bd36d1a42629936c9d0064e3f",
-              v2 = "4e28d8b7a04af4c33c1899becd559dfb47a77c7181e2ffcc6a273053d2b2d99b";
-  CarrierBuilder first = oneForwardOneBackward(), second = oneForwardOneBackward();
-  CarrierBuilder::set(first.carrier.digest, llvm::StringRef("stale"));
-  CarrierBuilder::set(second.carrier.digest, llvm::StringRef(v1));
-  second.carrier.moduleName = "m";
-  Document document;
-  CarrierFile file;
-  file.carriers.push_back(first.finish());
-  file.carriers.push_back(second.finish());
-  document.content = std::move(file);
-  EXPECT_EQ(llvm::cantFail(digestText(document)),
-            v2 + " v2\n" + v1 + " v1\n" + v1 + " v1 written m\n" + v2 + " v2 m\n");
-}
-
-TEST(DigestText, OfWhatHasNone) {
-  for (const char *text : {"{}", "{\"actions\":[],\"schema\":\"tessera.schedule_object.v3\"}"}) {
-    Document document;
-    document.content = readObject(text);
-    llvm::Expected<std::string> digest = digestText(document);
-    ASSERT_FALSE(digest);
-    EXPECT_THAT(llvm::toString(digest.takeError()), HasSubstr("[no-digest]"));
-  }
 }

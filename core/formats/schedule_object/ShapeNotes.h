@@ -4,6 +4,8 @@
 
 #include "core/model/ScheduleObject.h"
 
+#include "llvm/ADT/Twine.h"
+
 namespace precedent {
 
 /// Collects shape problems. A million actions can each have an unknown key, so only the first of either severity are

@@ -4,6 +4,8 @@
 #include "verify/rules/support/Elements.h"
 #include "verify/rules/support/NameLookup.h"
 
+#include "llvm/ADT/Twine.h"
+
 using namespace precedent;
 
 namespace {

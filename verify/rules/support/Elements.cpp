@@ -1,6 +1,7 @@
 #include "verify/rules/support/Elements.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace precedent;

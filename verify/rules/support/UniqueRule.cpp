@@ -1,5 +1,7 @@
 #include "verify/rules/support/UniqueRule.h"
 
+#include "llvm/ADT/Twine.h"
+
 using namespace precedent;
 
 void UniqueRule::state(const ObjectSubject &subject, Claims &claims) const {

@@ -127,8 +127,9 @@ private:
     for (const std::string &rule : answer->errors())
       EXPECT_THAT(permitted, testing::Contains(rule))
           << "seen by another rule, which `alsoSeenBy` does not name" << again(" --rules=" + options);
+    // Undecided is right where the defect makes other rules' questions meaningless, as a cycle does with order.
     if (answer->errors().empty()) {
-      EXPECT_EQ(answer->verdict, Verdict::Legal) << again(" --rules=" + options);
+      EXPECT_THAT(answer->verdict, testing::AnyOf(Verdict::Legal, Verdict::Undecided)) << again(" --rules=" + options);
     }
   }
 

@@ -22,8 +22,9 @@ private:
   std::shared_ptr<const SourceText> source;
   unsigned ordinal;
   std::shared_ptr<const ModuleGraph> module;
-  mutable std::once_flag indexed;
-  mutable std::optional<TextIndex> index;
+  /// The index grows with what is asked of it.
+  mutable std::mutex growing;
+  mutable std::unique_ptr<TextIndex> index;
 };
 
 class BytecodeLocator final : public Locator {
@@ -71,7 +72,9 @@ Location TextLocator::locate(const Anchor &anchor) const {
   Location location = Location::ofFile(source->name());
   if (anchor.kind == Anchor::Kind::File)
     return location;
-  std::call_once(indexed, [&] { index.emplace(source->bytes(), ordinal); });
+  std::lock_guard<std::mutex> lock(growing);
+  if (!index)
+    index = std::make_unique<TextIndex>(source->bytes(), ordinal);
   location.offset = find(anchor);
   LineColumn at = source->lineColumn(*location.offset);
   location.line = at.line;

@@ -92,6 +92,9 @@ void TextIndex::readPretty(uint64_t offset) {
   if (!cursor->is(Kind::Identifier))
     return;
   cursor.advance();
+  if (!cursor->isOpen('{'))
+    return;
+  cursor.advance();
   readAttributes(cursor->offset);
 }
 
@@ -100,41 +103,54 @@ void TextIndex::readPretty(uint64_t offset) {
 void TextIndex::readGeneric(uint64_t offset) {
   Cursor cursor(text, offset);
   while (cursor->is(Kind::Open)) {
-    if (cursor->isOpen('{'))
+    if (cursor->isOpen('{')) {
+      cursor.advance();
       return readAttributes(cursor->offset);
+    }
     cursor.skipGroup();
   }
 }
 
 void TextIndex::readAttributes(uint64_t offset) {
   Cursor cursor(text, offset);
-  visitList(cursor, [&] {
+  while (!cursor->ends() && !cursor->is(Kind::Close)) {
     uint64_t key = cursor->offset;
     llvm::StringRef name = nameOfKey(*cursor);
     cursor.advance();
-    if (!cursor->isPunctuation('='))
-      return false;
-    cursor.advance();
-    if (!name.starts_with("tessera."))
-      return false;
-    attributes.try_emplace(name, Entry{key, cursor->offset});
-    if (name != kStepsAttribute)
-      return false;
-    auto readRows = [&](Cursor &list) {
-      visitList(list, [&] {
-        rows.push_back(list->offset);
-        return false;
-      });
-    };
-    if (cursor->isOpen('[')) {
-      readRows(cursor);
-    } else {
-      Cursor aliased(text, resolve(cursor->offset));
-      if (aliased->isOpen('['))
-        readRows(aliased);
+    if (cursor->isPunctuation('=')) {
+      cursor.advance();
+      if (name.starts_with("tessera."))
+        attributes.try_emplace(name, Entry{key, cursor->offset});
+      if (name == kStepsAttribute) {
+        stepsValue = cursor->offset;
+        Cursor list(text, resolve(cursor->offset));
+        if (list->isOpen('[')) {
+          list.advance();
+          nextRow = list->offset;
+        }
+        return;
+      }
     }
+    cursor.skipValue();
+    if (cursor->isPunctuation(','))
+      cursor.advance();
+  }
+}
+
+bool TextIndex::readRow() {
+  if (!nextRow)
     return false;
-  });
+  Cursor cursor(text, *nextRow);
+  if (cursor->ends() || cursor->is(Kind::Close)) {
+    nextRow.reset();
+    return false;
+  }
+  rows.push_back(cursor->offset);
+  cursor.skipValue();
+  if (cursor->isPunctuation(','))
+    cursor.advance();
+  nextRow = cursor->offset;
+  return true;
 }
 
 /// Follows aliases to where the value itself is written. A definition stands before its uses, so this ends.
@@ -166,22 +182,33 @@ std::optional<TextIndex::Entry> TextIndex::entry(uint64_t dictionary, llvm::Stri
   return has ? std::optional(found) : std::nullopt;
 }
 
-std::optional<uint64_t> TextIndex::attribute(llvm::StringRef name) const {
+std::optional<uint64_t> TextIndex::attribute(llvm::StringRef name) {
   auto found = attributes.find(name);
+  if (found == attributes.end() && stepsValue) { // it may stand behind the rows
+    Cursor cursor(text, *stepsValue);
+    stepsValue.reset();
+    cursor.skipValue();
+    if (cursor->isPunctuation(','))
+      cursor.advance();
+    readAttributes(cursor->offset);
+    found = attributes.find(name);
+  }
   return found == attributes.end() ? std::nullopt : std::optional(found->second.key);
 }
 
-std::optional<uint64_t> TextIndex::row(uint64_t index) const {
+std::optional<uint64_t> TextIndex::row(uint64_t index) {
+  while (rows.size() <= index && readRow()) {
+  }
   return index < rows.size() ? std::optional(resolve(rows[index])) : std::nullopt;
 }
 
-std::optional<uint64_t> TextIndex::field(uint64_t index, llvm::StringRef name) const {
+std::optional<uint64_t> TextIndex::field(uint64_t index, llvm::StringRef name) {
   std::optional<uint64_t> at = row(index);
   std::optional<Entry> found = at ? entry(*at, name) : std::nullopt;
   return found ? std::optional(found->key) : std::nullopt;
 }
 
-std::optional<uint64_t> TextIndex::element(uint64_t index, llvm::StringRef name, uint32_t number) const {
+std::optional<uint64_t> TextIndex::element(uint64_t index, llvm::StringRef name, uint32_t number) {
   std::optional<uint64_t> at = row(index);
   std::optional<Entry> found = at ? entry(*at, name) : std::nullopt;
   if (!found)

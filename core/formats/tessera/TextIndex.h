@@ -15,6 +15,8 @@ namespace precedent {
 /// Offsets into MLIR text that MLIR has accepted. Both forms of a module are understood:
 ///   module @name attributes {…} {…}
 ///   "builtin.module"() <{…}> ({…}) {…} : () -> ()
+/// Reads as far as it is asked, and nothing twice: the first row of a carrier of 200 MB costs no scan of 200 MB, and a
+/// finding for each of a million rows costs one.
 class TextIndex {
 public:
   /// One pass up to the attributes of the `ordinal`-th module (counted as their texts begin).
@@ -23,13 +25,13 @@ public:
   /// The word `module`; 0 if there is no such module.
   uint64_t module() const { return moduleOffset; }
   /// Key of the module's attribute.
-  std::optional<uint64_t> attribute(llvm::StringRef name) const;
+  std::optional<uint64_t> attribute(llvm::StringRef name);
   /// Row of `tessera.pipeline_steps`, where it is written: behind its alias, if it has one.
-  std::optional<uint64_t> row(uint64_t index) const;
+  std::optional<uint64_t> row(uint64_t index);
   /// Key of a field of that row.
-  std::optional<uint64_t> field(uint64_t row, llvm::StringRef name) const;
+  std::optional<uint64_t> field(uint64_t row, llvm::StringRef name);
   /// Element of that field.
-  std::optional<uint64_t> element(uint64_t row, llvm::StringRef field, uint32_t index) const;
+  std::optional<uint64_t> element(uint64_t row, llvm::StringRef field, uint32_t index);
 
 private:
   struct Entry {
@@ -38,7 +40,10 @@ private:
   void findModule(unsigned ordinal);
   void readPretty(uint64_t offset);
   void readGeneric(uint64_t offset);
+  /// Attributes of the dictionary from `offset`, a key or the closing bracket. Stops at the rows.
   void readAttributes(uint64_t offset);
+  /// One more row; false behind the last.
+  bool readRow();
   uint64_t resolve(uint64_t value) const;
   std::optional<Entry> entry(uint64_t dictionary, llvm::StringRef name) const;
 
@@ -47,6 +52,8 @@ private:
   llvm::StringMap<Entry> attributes;
   llvm::StringMap<uint64_t> aliases;
   std::vector<uint64_t> rows;
+  /// Where the next row begins, and where to go on with the attributes once the list of rows is known to its end.
+  std::optional<uint64_t> nextRow, stepsValue;
 };
 
 } // namespace precedent

@@ -3,6 +3,7 @@
 #include "core/digest/CompletedEdges.h"
 #include "core/digest/Sha256Stream.h"
 #include "core/json/JsonText.h"
+#include "core/support/SourceText.h"
 #include "core/support/TextOrder.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -39,8 +39,21 @@ static llvm::Error unknownRule(llvm::StringRef word) {
                                  " `precedent rules` lists them all");
 }
 
+/// `pp-empty-stage` for PP_EMPTY_STAGE: people write either, and so does the data of other systems.
+static const RuleRow *findByKebabAlias(llvm::StringRef word) {
+  for (const RuleRow &row : ruleTable()) {
+    std::string kebab = row.alias.lower();
+    std::replace(kebab.begin(), kebab.end(), '_', '-');
+    if (!kebab.empty() && word == kebab)
+      return &row;
+  }
+  return nullptr;
+}
+
 llvm::Expected<llvm::StringRef> precedent::explainRule(llvm::StringRef idOrAlias) {
   const RuleRow *row = findRule(idOrAlias);
+  if (!row)
+    row = findByKebabAlias(idOrAlias);
   if (!row)
     return unknownRule(idOrAlias);
   llvm::ArrayRef<RulePage> pages = rulePages();

@@ -56,7 +56,8 @@ void TextWriter::notRun(const AuditRecord &record, const SubjectReport &subject)
 void TextWriter::gates(const AuditRecord &record, const SubjectReport &subject) {
   for (const auto &[gate, answer] : subject.gates) {
     bool accepts = answer == "accept";
-    if (accepts == (subject.verdict == Verdict::Legal))
+    bool decided = subject.verdict == Verdict::Legal || subject.verdict == Verdict::Illegal;
+    if (!decided || accepts == (subject.verdict == Verdict::Legal))
       continue;
     ink.label("note", llvm::raw_ostream::CYAN);
     os << "the gate " << gate << (accepts ? " accepts this file" : " refuses this file") << ofSubject(record, subject);

@@ -30,7 +30,7 @@ static int runCheck(CheckArguments &arguments, const Invocation &invocation) {
 
 void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
   CLI::App *command = app.add_subcommand(
-      "check", "decide whether schedules are legal, and show what is wrong with those that are not\n"
+      "check", "decide whether schedules are legal, and show what is wrong with them\n"
                "Exit status: 0 legal, 1 illegal, 2 no schedule, not supported or not readable, 3 undecided within the "
                "budget,\n70 internal error; of several files the worst, in the order 70, 2, 1, 3, 0.");
   auto arguments = std::make_shared<CheckArguments>();

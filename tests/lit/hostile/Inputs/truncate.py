@@ -1,4 +1,4 @@
-"""truncate.py FILE ENDING: checks 40 beginnings of a file; each must be refused as a value, without a crash."""
+"""truncate.py FILE ENDING: checks 20 beginnings of a file; each must be refused as a value, without a crash."""
 
 import json
 import pathlib
@@ -10,7 +10,7 @@ def main():
     whole = pathlib.Path(sys.argv[1]).read_bytes()
     cut = pathlib.Path(f"cut.{sys.argv[2]}")
     # All of what is left away must matter: not the last blanks.
-    lengths = sorted({len(whole.rstrip()) * step // 40 for step in range(40)} | {1, 2, 3, len(whole.rstrip()) - 1})
+    lengths = sorted({len(whole.rstrip()) * step // 20 for step in range(20)} | {1, 2, 3, len(whole.rstrip()) - 1})
     for length in lengths:
         cut.write_bytes(whole[:length])
         run = subprocess.run(["precedent", "check", "--format=json", str(cut)], capture_output=True, check=False)

@@ -2,6 +2,8 @@
 
 #include "core/support/Sha256.h"
 
+#include "llvm/Support/Path.h"
+
 #include <algorithm>
 #include <chrono>
 #include <tuple>
@@ -105,6 +107,15 @@ static void placeFindings(AuditRecord &record) {
             [&](const PlacedFinding &one, const PlacedFinding &other) { return key(one) < key(other); });
 }
 
+/// Queries are numbered within a file, so each file has a folder of its own.
+static CheckOptions checkOptionsFor(const AuditRecord &record, const AuditOptions &options) {
+  CheckOptions forFile = options.check;
+  if (!forFile.dumpSmt2.empty())
+    forFile.dumpSmt2 +=
+        ("/" + llvm::sys::path::filename(record.file) + "-" + llvm::StringRef(record.sha256).take_front(8)).str();
+  return forFile;
+}
+
 static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> source, const AuditOptions &options) {
   Stopwatch reading;
   record.sha256 = Sha256::hex(source->bytes());
@@ -120,7 +131,7 @@ static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> s
   }
   record.format = document->format;
   Stopwatch checking;
-  llvm::Expected<FileReport> report = check(*document, options.check);
+  llvm::Expected<FileReport> report = check(*document, checkOptionsFor(record, options));
   record.checkSeconds = checking.seconds();
   if (!report)
     return recordFailure(record, report.takeError());

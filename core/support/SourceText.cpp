@@ -2,35 +2,78 @@
 
 #include "core/support/InputError.h"
 
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
 
 using namespace precedent;
 
+static llvm::StringRef displayName(llvm::StringRef path) {
+  return path == "-" ? "<stdin>" : path;
+}
+
 static llvm::Error unreadable(llvm::StringRef path, const llvm::Twine &why) {
-  return makeInputError("unreadable-input", Verdict::Invalid, Location::ofFile(path), why);
+  return makeInputError("unreadable-input", Verdict::Invalid, Location::ofFile(displayName(path)), why);
+}
+
+using Buffer = std::unique_ptr<llvm::MemoryBuffer>;
+
+/// Reads a pipe, a device or standard input, and stops as soon as it is too long: it may have no end.
+static llvm::Expected<Buffer> readStream(llvm::StringRef path, uint64_t maxBytes) {
+  namespace fs = llvm::sys::fs;
+  constexpr size_t chunk = size_t(1) << 20;
+  llvm::Expected<fs::file_t> file =
+      path == "-" ? llvm::Expected<fs::file_t>(fs::getStdinHandle()) : fs::openNativeFileForRead(path);
+  if (!file)
+    return unreadable(path, "cannot open the file: " + llvm::toString(file.takeError()));
+  auto close = llvm::scope_exit([&] {
+    if (path != "-")
+      fs::closeFile(*file);
+  });
+  llvm::SmallVector<char, 0> bytes;
+  while (true) {
+    size_t size = bytes.size();
+    bytes.resize_for_overwrite(size + chunk);
+    llvm::Expected<size_t> got = fs::readNativeFile(*file, llvm::MutableArrayRef<char>(bytes).drop_front(size));
+    if (!got)
+      return unreadable(path, "cannot read the file: " + llvm::toString(got.takeError()));
+    bytes.truncate(size + *got);
+    if (*got == 0)
+      return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(bytes), path);
+    if (bytes.size() > maxBytes)
+      return unreadable(path, "the input has more than --max-bytes=" + llvm::Twine(maxBytes) + " bytes");
+  }
+}
+
+static llvm::Expected<Buffer> readFile(llvm::StringRef path, uint64_t maxBytes) {
+  llvm::sys::fs::file_status status;
+  if (path == "-")
+    return readStream(path, maxBytes);
+  if (std::error_code error = llvm::sys::fs::status(path, status))
+    return unreadable(path, "cannot open the file: " + error.message());
+  if (llvm::sys::fs::is_directory(status))
+    return unreadable(path, "this is a directory, not a file; `precedent audit` checks a tree");
+  // A device can be read for ever. Pipes end, and are how shells hand over what another program wrote.
+  if (status.type() == llvm::sys::fs::file_type::character_file ||
+      status.type() == llvm::sys::fs::file_type::block_file)
+    return unreadable(path, "this is a device, not a file");
+  if (!llvm::sys::fs::is_regular_file(status))
+    return readStream(path, maxBytes);
+  if (status.getSize() > maxBytes)
+    return unreadable(path, "the file has " + llvm::Twine(status.getSize()) +
+                                " bytes, more than --max-bytes=" + llvm::Twine(maxBytes));
+  llvm::ErrorOr<Buffer> buffer = llvm::MemoryBuffer::getFile(path);
+  if (std::error_code error = buffer.getError())
+    return unreadable(path, "cannot read the file: " + error.message());
+  return std::move(*buffer);
 }
 
 llvm::Expected<std::shared_ptr<const SourceText>> SourceText::open(llvm::StringRef path, uint64_t maxBytes) {
-  if (path != "-") {
-    llvm::sys::fs::file_status status;
-    if (std::error_code error = llvm::sys::fs::status(path, status))
-      return unreadable(path, "cannot open the file: " + error.message());
-    if (llvm::sys::fs::is_directory(status))
-      return unreadable(path, "this is a directory, not a file; `precedent audit` checks a tree");
-    // A device can be read for ever. Pipes end, and are how shells hand over what another program wrote.
-    if (status.type() == llvm::sys::fs::file_type::character_file ||
-        status.type() == llvm::sys::fs::file_type::block_file)
-      return unreadable(path, "this is a device, not a file");
-    if (status.getSize() > maxBytes)
-      return unreadable(path, "the file has " + llvm::Twine(status.getSize()) +
-                                  " bytes, more than --max-bytes=" + llvm::Twine(maxBytes));
-  }
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path);
-  if (std::error_code error = buffer.getError())
-    return unreadable(path, "cannot read the file: " + error.message());
-  if ((*buffer)->getBufferSize() > maxBytes)
-    return unreadable(path, "the input has more than --max-bytes=" + llvm::Twine(maxBytes) + " bytes");
-  return std::shared_ptr<const SourceText>(new SourceText(path == "-" ? "<stdin>" : path.str(), std::move(*buffer)));
+  llvm::Expected<Buffer> buffer = readFile(path, maxBytes);
+  if (!buffer)
+    return buffer.takeError();
+  return std::shared_ptr<const SourceText>(new SourceText(displayName(path).str(), std::move(*buffer)));
 }
 
 std::shared_ptr<const SourceText> SourceText::fromString(llvm::StringRef name, std::string bytes) {

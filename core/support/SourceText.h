@@ -26,8 +26,8 @@ struct LineColumn {
 
 class SourceText {
 public:
-  /// Maps a regular file ("-" reads standard input). Errors are InputErrors with code `unreadable-input`: the file is
-  /// missing, a directory, not readable, or larger than `maxBytes`.
+  /// Maps a regular file, reads a stream ("-" is standard input) up to the limit. Errors are InputErrors with code
+  /// `unreadable-input`: the file is missing, a directory, not readable, or larger than `maxBytes`.
   static llvm::Expected<std::shared_ptr<const SourceText>> open(llvm::StringRef path, uint64_t maxBytes);
   static std::shared_ptr<const SourceText> fromString(llvm::StringRef name, std::string bytes);
 

@@ -62,7 +62,9 @@ static void addSolverFlags(CLI::App &app, CheckFlags &flags) {
   addNumber(app, "--max-chains", check.maxChains,
             "chains (lanes) up to which clock tables are built; above, what needs them is not run", 1u)
       ->group(group);
-  app.add_option("--dump-smt2", check.dumpSmt2, "write every query as SMT-LIB 2 into this folder")
+  app.add_option(
+         "--dump-smt2", check.dumpSmt2,
+         "write every query as SMT-LIB 2, with its answer, into a folder of its own for each file below this one")
       ->option_text("=DIR")
       ->group(group);
 }

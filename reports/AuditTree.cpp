@@ -60,6 +60,14 @@ static bool isForeign(llvm::StringRef path) {
   return !file.bad() && file.is_open() && detectFormat(head) == InputFormat::Detect;
 }
 
+/// Whether a reader found that a file is somebody else's.
+static bool saysForeign(const AuditRecord &record) {
+  if (!record.refused)
+    return false;
+  llvm::StringRef code = record.finding(record.findings.front()).rule;
+  return code == "unknown-format" || code == "no-schedule";
+}
+
 /// Audits one file of a tree; nothing where it belongs to somebody else (AuditTree.h).
 static std::optional<AuditRecord> auditEntry(llvm::StringRef path, const AuditOptions &options) {
   if (options.read.format == InputFormat::Detect && isForeign(path))
@@ -68,10 +76,9 @@ static std::optional<AuditRecord> auditEntry(llvm::StringRef path, const AuditOp
   if (!source)
     return refusedRecord(path, source.takeError());
   AuditRecord record = auditSource(*source, options);
-  if (!record.refused)
+  if (record.report.verdict == Verdict::Legal)
     return record;
-  llvm::StringRef code = record.finding(record.findings.front()).rule;
-  if (code == "unknown-format" || code == "no-schedule" || !(*source)->bytes().contains("tessera."))
+  if (saysForeign(record) || !(*source)->bytes().contains("tessera."))
     return std::nullopt;
   return record;
 }

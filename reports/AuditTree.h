@@ -22,9 +22,9 @@ struct TreeListing {
 /// Lists a tree without recursion. Errors: the folder itself is missing or is none.
 llvm::Expected<TreeListing> listTree(llvm::StringRef folder);
 
-/// Audits each file that holds a schedule; files of another format are counted. A file that is refused belongs to the
-/// audit where it mentions `tessera.`: a schedule that somebody broke must not drop out of the audit unseen, and a
-/// package.json with a comment in it is no schedule. `starting` is told each path and its place in the list.
+/// Audits each file that holds a schedule; files of another format are counted. A file that is not legal belongs to the
+/// audit where it mentions `tessera.`: a schedule that somebody broke must not drop out of the audit unseen, and
+/// somebody's package.json is no schedule. `starting` is told each path and its place in the list.
 llvm::Expected<Audit>
 auditTree(llvm::StringRef folder, const AuditOptions &options,
           const std::function<void(llvm::StringRef path, uint64_t index, uint64_t total)> &starting);

@@ -36,7 +36,7 @@ static llvm::Error unknownRule(llvm::StringRef word) {
       names.push_back(row.alias.str());
   }
   return llvm::createStringError("there is no rule `" + printableClipped(word, 80) + "`" + didYouMean(word, names) +
-                                 " `precedent rules` lists them all");
+                                 " (`precedent rules` lists them all)");
 }
 
 /// `pp-empty-stage` for PP_EMPTY_STAGE: people write either, and so does the data of other systems.

@@ -11,9 +11,10 @@ static std::string counted(uint64_t number, llvm::StringRef one, llvm::StringRef
   return (llvm::Twine(number) + " " + (number == 1 ? one : many)).str();
 }
 
-std::string precedent::obligationsText(const ObligationCounts &counts, Verdict verdict) {
+static std::string obligationsText(const ObligationCounts &counts, Verdict verdict, Profile profile) {
   if (counts.total == 0)
-    return "nothing could be checked";
+    return profile == Profile::TesseraGate ? "decided as that gate decides, nothing was proved"
+                                           : "there was nothing to prove";
   std::vector<std::string> parts;
   auto add = [&](uint64_t number, const llvm::Twine &what) {
     if (number)
@@ -61,20 +62,18 @@ static std::string conditions(const AuditOptions &options) {
 static std::string summary(llvm::StringRef kind, Verdict verdict, const Tally &tally, const ObligationCounts &counts,
                            const AuditOptions &options) {
   std::vector<std::string> parts;
-  if (!tally.rules.empty()) {
-    bool read = counts.total != 0;
-    parts.push_back(read ? counted(tally.rules.size(), "rule violated", "rules violated") : "refused");
-  } else if (verdict == Verdict::Legal && !kind.empty()) {
+  if (!tally.rules.empty())
+    parts.push_back(counted(tally.rules.size(), "rule violated", "rules violated"));
+  else if (verdict == Verdict::Legal && !kind.empty())
     parts.push_back(kind.str());
-  } else if (verdict == Verdict::Undecided) {
+  else if (verdict == Verdict::Undecided)
     parts.push_back("the budget of --rlimit=" + std::to_string(options.check.rlimit) +
                     " did not suffice, so this is no proof");
-  }
   if (uint64_t warnings = tally.of(Severity::Warning))
     parts.push_back(counted(warnings, "warning", "warnings"));
   if (uint64_t notes = tally.of(Severity::Note))
     parts.push_back(counted(notes, "note", "notes"));
-  parts.push_back(obligationsText(counts, verdict));
+  parts.push_back(obligationsText(counts, verdict, options.check.profile));
   return llvm::join(parts, "; ") + conditions(options);
 }
 
@@ -88,6 +87,8 @@ std::string precedent::summaryText(const FileReport &report, const SubjectReport
 std::string precedent::summaryText(const AuditRecord &record, const AuditOptions &options) {
   if (!record.defect.empty())
     return "Precedent itself failed; nothing is known about this file";
+  if (record.refused)
+    return "refused; nothing could be checked";
   Tally tally;
   for (const SubjectReport &subject : record.report.subjects)
     tally.add(subject.findings);

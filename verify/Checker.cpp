@@ -61,8 +61,14 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
     return file;
   }
   file.kind = "pipeline-carrier";
-  for (const PipelineCarrier &carrier : std::get<CarrierFile>(document.content).carriers)
-    if (llvm::Error error = add(checkCarrier(carrier, options)))
+  const std::vector<PipelineCarrier> &carriers = std::get<CarrierFile>(document.content).carriers;
+  for (size_t index = 0; index < carriers.size(); ++index) {
+    // Queries are numbered within a carrier.
+    CheckOptions forCarrier = options;
+    if (carriers.size() > 1 && !options.dumpSmt2.empty())
+      forCarrier.dumpSmt2 += "/" + std::to_string(index);
+    if (llvm::Error error = add(checkCarrier(carriers[index], forCarrier)))
       return std::move(error);
+  }
   return file;
 }

@@ -72,8 +72,10 @@ TEST_F(AuditTreeTest, leavesOutWhatIsNoSchedule) {
   write("notes.txt", "about tessera.schedule_object.v1");
   write("empty", "");
   write("package.json", "{\"name\": \"x\" // a comment\n}");
+  write("settings.json", "{\"schema\": \"mine.v1\", \"actions\": []}");
+  write("plain.mlir", "module { func.func @f() { return } }");
   EXPECT_THAT(records(), ElementsAre());
-  EXPECT_EQ(audit.otherFiles, 4u);
+  EXPECT_EQ(audit.otherFiles, 6u);
   EXPECT_EQ(audit.exitStatus(), 2) << "an audit that looked at nothing is no proof";
 }
 

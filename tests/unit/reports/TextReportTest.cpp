@@ -81,6 +81,16 @@ TEST(TextReport, tellsTheGraphEnginesWordFromAProof) {
               HasSubstr("1 obligation holds: 1 by the graph engine alone, not proved by Z3\n"));
 }
 
+TEST(TextReport, doesNotCallTheGatesAnswerAProof) {
+  SubjectReport subject = subjectOf("", Verdict::Legal, {});
+  subject.obligations = {};
+  Audit audit = auditOf({recordOf({subject})});
+  EXPECT_EQ(text(audit), "carrier.mlir: legal: pipeline-carrier; there was nothing to prove\n");
+  audit.options.check.profile = Profile::TesseraGate;
+  EXPECT_EQ(text(audit), "carrier.mlir: legal: pipeline-carrier; decided as that gate decides, nothing was proved; "
+                         "under --profile=tessera-gate\n");
+}
+
 TEST(TextReport, namesTheConditionsOfAnAnswer) {
   Audit audit = auditOf({recordOf({subjectOf("", Verdict::Legal, {})})});
   audit.options.rules = "-digest-mismatch";

@@ -10,7 +10,7 @@ import sys
 def main():
     audit = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
     queries = sum(record["obligations"]["queries"] for record in audit["inputs"])
-    files = sorted(pathlib.Path(sys.argv[2]).glob("*/*.smt2"))
+    files = sorted(pathlib.Path(sys.argv[2]).rglob("*.smt2"))
     if not files or len(files) != queries:
         sys.exit(f"{len(files)} files for {queries} queries")
     for file in files:

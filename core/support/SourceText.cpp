@@ -54,6 +54,10 @@ static llvm::Expected<Buffer> readFile(llvm::StringRef path, uint64_t maxBytes) 
     return unreadable(path, "cannot open the file: " + error.message());
   if (llvm::sys::fs::is_directory(status))
     return unreadable(path, "this is a directory, not a file; `precedent audit` checks a tree");
+  // A device can be read for ever. Pipes end, and are how shells hand over what another program wrote.
+  if (status.type() == llvm::sys::fs::file_type::character_file ||
+      status.type() == llvm::sys::fs::file_type::block_file)
+    return unreadable(path, "this is a device, not a file");
   if (!llvm::sys::fs::is_regular_file(status))
     return readStream(path, maxBytes);
   if (status.getSize() > maxBytes)

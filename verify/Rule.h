@@ -16,11 +16,14 @@
 
 namespace precedent {
 
-/// What a rule may ask when it explains: a replayable order in which `after` runs before `before`.
+/// What a rule may ask when it explains. `orderWithout` is a replayable order in which `after` runs before `before`.
 class Explainer {
 public:
   virtual ~Explainer() = default;
   virtual Counterexample orderWithout(ActionIndex before, ActionIndex after) = 0;
+  /// Why `before` is ordered before `after`: the actions of a path, from the solver's core where the window is small.
+  /// Empty if it is not.
+  virtual std::vector<ActionIndex> pathBetween(ActionIndex before, ActionIndex after) = 0;
 };
 
 class Rule {

@@ -105,6 +105,18 @@ std::vector<ActionIndex> ClaimEngine::coneWithout(ActionIndex before, ActionInde
   return cone;
 }
 
+std::vector<ActionIndex> ClaimEngine::pathBetween(ActionIndex before, ActionIndex after) {
+  if (orderIsMoot() || problem->place(before) >= problem->place(after))
+    return {};
+  if (desk)
+    if (std::vector<ActionIndex> path = order::WindowEngine(*problem, *desk).pathByCore(before, after); !path.empty())
+      return path;
+  order::OrderSearch walk(*problem, ~0u);
+  order::Route route = walk.find(before, after);
+  bool found = route == order::Route::Direct || route == order::Route::Chain || route == order::Route::Path;
+  return found ? walk.path().actions : std::vector<ActionIndex>();
+}
+
 /// Both engines on a graph of its own: whether they differ there, too.
 bool ClaimEngine::differ(const Disagreement &smaller) {
   OrderFacts smallerFacts(smaller.graph);

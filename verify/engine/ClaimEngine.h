@@ -35,6 +35,9 @@ public:
   /// in places before `before` come first. By Z3's model of the window where that is small.
   std::vector<ActionIndex> coneWithout(ActionIndex before, ActionIndex after);
 
+  /// The actions of a path, or nothing: by the core of the window, else by a walk.
+  std::vector<ActionIndex> pathBetween(ActionIndex before, ActionIndex after);
+
   /// What went wrong inside Precedent, or an empty text.
   std::string contradiction() const;
 

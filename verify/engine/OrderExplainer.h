@@ -15,6 +15,9 @@ public:
       : graph(graph), facts(facts), engine(engine), idOf(idOf) {}
 
   Counterexample orderWithout(ActionIndex before, ActionIndex after) override;
+  std::vector<ActionIndex> pathBetween(ActionIndex before, ActionIndex after) override {
+    return engine.pathBetween(before, after);
+  }
 
   /// Set when an order did not replay: a defect of ours.
   const std::string &contradiction() const { return trouble; }

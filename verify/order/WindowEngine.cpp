@@ -73,3 +73,41 @@ std::optional<std::vector<ActionIndex>> WindowEngine::orderWithout(ActionIndex b
   });
   return window;
 }
+
+std::vector<ActionIndex> WindowEngine::pathByCore(ActionIndex before, ActionIndex after) {
+  std::vector<ActionIndex> window = members(before, after);
+  if (!llvm::is_contained(window, before))
+    return {};
+  smt::Query query("order-path-core");
+  llvm::DenseMap<ActionIndex, smt::Expr> inCut;
+  for (ActionIndex action : window)
+    inCut[action] = query.boolVar();
+  std::vector<smt::Literal> assumptions{{inCut[after], true}, {inCut[before], false}};
+  std::vector<std::pair<ActionIndex, ActionIndex>> edges; ///< parallel to the assumptions behind the first two
+  for (ActionIndex action : window)
+    for (ActionIndex predecessor : problem.graph.predecessors[action])
+      if (auto known = inCut.find(predecessor); known != inCut.end()) {
+        smt::Expr stands = query.boolVar();
+        query.require(query.any({query.negate(stands), query.negate(inCut[action]), known->second}));
+        assumptions.push_back({stands, true});
+        edges.push_back({predecessor, action});
+      }
+  smt::SolverResult result = desk.get().open(query)->checkAssuming(assumptions, /*wantCore=*/true);
+  if (result.answer != Answer::Unsat)
+    return {};
+  // A core need not be minimal, but every path stands in it: walk back along its edges, each action once.
+  llvm::DenseMap<ActionIndex, ActionIndex> next;
+  std::vector<ActionIndex> queue{after};
+  for (size_t head = 0; head < queue.size() && !next.contains(before); ++head)
+    for (uint32_t number : result.core)
+      if (number >= 2 && edges[number - 2].second == queue[head] &&
+          next.try_emplace(edges[number - 2].first, queue[head]).second)
+        queue.push_back(edges[number - 2].first);
+  std::vector<ActionIndex> path;
+  if (next.contains(before))
+    for (ActionIndex action = before; action != after; action = next[action])
+      path.push_back(action);
+  if (!path.empty())
+    path.push_back(after);
+  return path;
+}

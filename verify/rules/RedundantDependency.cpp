@@ -25,7 +25,7 @@ public:
         }));
   }
 
-  Finding explain(const CarrierSubject &subject, const Refutation &, Explainer &) const override {
+  Finding explain(const CarrierSubject &subject, const Refutation &, Explainer &explainer) const override {
     const PipelineCarrier &carrier = subject.carrier;
     RedundantEdge edge = *firstImplied(subject);
     ActionIndex before = carrier.graph.predecessors[edge.successor][edge.entry];
@@ -38,7 +38,8 @@ public:
     finding.anchor = Anchor::row(edge.successor, "depends_on", entryInList(carrier.rows, edge));
     finding.actions = {carrier.rows.actionId[before].str(), carrier.rows.actionId[edge.successor].str()};
     finding.values = {{"redundant", std::to_string(count)}};
-    finding.notes.push_back("it follows from " + pathText(carrier.rows, pathAround(carrier.graph, edge)));
+    finding.notes.push_back("it follows from " +
+                            pathText(carrier.rows, shortestReason(carrier.graph, edge, explainer)));
     return finding;
   }
 
@@ -87,6 +88,25 @@ private:
            action = action == edge.successor ? kNoAction : nextOf[action])
         path.push_back(action);
     return path;
+  }
+
+  /// The shortest of the paths by which the solver's cores tie another predecessor to the edge's start; the walk's own
+  /// where no window was small enough to ask.
+  static std::vector<ActionIndex> shortestReason(const ActionGraph &graph, const RedundantEdge &edge,
+                                                 Explainer &explainer) {
+    ActionIndex start = graph.predecessors[edge.successor][edge.entry];
+    std::vector<ActionIndex> shortest;
+    for (ActionIndex other : graph.predecessors[edge.successor]) {
+      if (other == start)
+        continue;
+      std::vector<ActionIndex> path = explainer.pathBetween(start, other);
+      if (!path.empty() && (shortest.empty() || path.size() < shortest.size()))
+        shortest = std::move(path);
+    }
+    if (shortest.empty())
+      return pathAround(graph, edge);
+    shortest.push_back(edge.successor);
+    return shortest;
   }
 
   /// The first steps and the last; a path can be as long as the file.

@@ -170,6 +170,26 @@ TEST(OrderEngineTest, WindowsAgreeWithTheDefinition) {
     }
 }
 
+TEST(OrderEngineTest, ACoreIsAPathAlongEdgesOrThereIsNone) {
+  ActionGraph graph = randomGraph(21, 26, 0.12, 3, true);
+  auto reaches = closureOf(graph);
+  Engines engines(graph);
+  WindowEngine window(engines.problem, engines.desk);
+  for (ActionIndex before = 0; before < graph.size(); ++before)
+    for (ActionIndex after = 0; after < graph.size(); ++after) {
+      if (engines.problem.place(before) >= engines.problem.place(after))
+        continue;
+      std::vector<ActionIndex> path = window.pathByCore(before, after);
+      ASSERT_EQ(!path.empty(), bool(reaches[before][after])) << before << " to " << after;
+      if (path.empty())
+        continue;
+      EXPECT_EQ(path.front(), before);
+      EXPECT_EQ(path.back(), after);
+      for (size_t step = 0; step + 1 < path.size(); ++step)
+        EXPECT_TRUE(hasEdge(graph, path[step], path[step + 1]));
+    }
+}
+
 TEST(OrderCheckTest, RefusesAPathThatDoesNotStandInTheFile) {
   ActionGraph graph = graphOf({{}, {0}, {1}, {}}, {0, 0, 0, 1});
   Engines engines(graph);

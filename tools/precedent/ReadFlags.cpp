@@ -11,6 +11,8 @@ void tool::addLimitFlags(CLI::App &app, Limits &limits) {
   addNumber(app, "--max-alias-expansion", limits.maxAliasExpansion,
             "elements that a file's attribute aliases stand for, once expanded")
       ->group(group);
+  addNumber(app, "--max-digits", limits.maxDigits, "digits of one number in MLIR text, and bits of one integer type")
+      ->group(group);
   addNumber(app, "--max-actions", limits.maxActions, "actions of one schedule")->group(group);
   addNumber(app, "--bytecode-memory", limits.bytecodeMemory,
             "bytes of address space for the child process that tries MLIR bytecode first")

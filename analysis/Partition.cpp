@@ -25,6 +25,8 @@ static void partitionFunction(ModuleGraph &module, llvm::ArrayRef<OperationIndex
       return;
     total += partitionCost(module.operations[index].name);
   }
+  if (total == 0)
+    return;
   uint64_t before = 0;
   for (OperationIndex index : llvm::make_filter_range(body, takesPart)) {
     ModuleOperation &operation = module.operations[index];

@@ -22,7 +22,7 @@ public:
 
 private:
   void collectUses();
-  void route(OperationIndex producer, ValueIndex value);
+  void route(OperationIndex producer, int64_t stage, ValueIndex value);
   OperationIndex findFirstUser(OperationIndex producer, llvm::ArrayRef<Use> users) const;
   OperationIndex append(llvm::StringRef name, OperationIndex beside);
   void placeInFunctions();
@@ -80,8 +80,7 @@ OperationIndex Inserter::append(llvm::StringRef name, OperationIndex beside) {
   return static_cast<OperationIndex>(module.operations.size() - 1);
 }
 
-void Inserter::route(OperationIndex producer, ValueIndex value) {
-  int64_t stage = *module.operations[producer].stage;
+void Inserter::route(OperationIndex producer, int64_t stage, ValueIndex value) {
   llvm::MutableArrayRef<Use> all = usesOf(value);
   auto isRouted = [&](Use use) { return module.operations[use.user].stage == stage + 1; };
   auto end = std::stable_partition(all.begin(), all.end(), isRouted);
@@ -146,7 +145,7 @@ std::vector<Transfer> Inserter::run() {
       continue;
     // Appending moves the operations, so no reference to this one is kept.
     for (size_t result = 0; result < module.operations[producer].results.size(); ++result)
-      route(producer, module.operations[producer].results[result]);
+      route(producer, *stage, module.operations[producer].results[result]);
   }
   placeInFunctions();
   return std::move(transfers);

@@ -76,7 +76,7 @@ llvm::Expected<std::shared_ptr<const SourceText>> SourceText::open(llvm::StringR
   return std::shared_ptr<const SourceText>(new SourceText(displayName(path).str(), std::move(*buffer)));
 }
 
-std::shared_ptr<const SourceText> SourceText::fromString(llvm::StringRef name, std::string bytes) {
+std::shared_ptr<const SourceText> SourceText::fromString(llvm::StringRef name, llvm::StringRef bytes) {
   return std::shared_ptr<const SourceText>(
       new SourceText(name.str(), llvm::MemoryBuffer::getMemBufferCopy(bytes, name)));
 }
@@ -102,6 +102,15 @@ LineColumn SourceText::lineColumn(uint64_t offset) const {
   at.line = start.newlines + static_cast<uint32_t>(inBlock.count('\n')) + 1;
   at.column = static_cast<uint32_t>(offset - lineBegin + 1);
   return at;
+}
+
+Location SourceText::locationAt(uint64_t offset) const {
+  Location location = Location::ofFile(name());
+  LineColumn at = lineColumn(offset);
+  location.line = at.line;
+  location.column = at.column;
+  location.offset = offset;
+  return location;
 }
 
 llvm::StringRef SourceText::lineAt(uint64_t offset) const {

@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include "core/support/Location.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -29,7 +31,7 @@ public:
   /// Maps a regular file, reads a stream ("-" is standard input) up to the limit. Errors are InputErrors with code
   /// `unreadable-input`: the file is missing, a directory, not readable, or larger than `maxBytes`.
   static llvm::Expected<std::shared_ptr<const SourceText>> open(llvm::StringRef path, uint64_t maxBytes);
-  static std::shared_ptr<const SourceText> fromString(llvm::StringRef name, std::string bytes);
+  static std::shared_ptr<const SourceText> fromString(llvm::StringRef name, llvm::StringRef bytes);
 
   llvm::StringRef name() const { return fileName; }
   /// A zero byte stands behind the last one, as MLIR's lexer wants it.
@@ -37,6 +39,7 @@ public:
 
   /// The first call is linear in the text, all further ones take a constant time.
   LineColumn lineColumn(uint64_t offset) const;
+  Location locationAt(uint64_t offset) const;
   /// The text of the line that holds `offset`, without its end.
   llvm::StringRef lineAt(uint64_t offset) const;
 

@@ -106,32 +106,34 @@ static void findUnpaired(const ModuleGraph &module, std::vector<GateError> &erro
 
 /// An operation without a stage hides a crossing, as it does from upstream.
 static void findUnrouted(const ModuleGraph &module, std::vector<GateError> &errors) {
-  std::vector<OperationIndex> producerOf(module.numValues, kNoIndex);
-  for (OperationIndex producer = 0; producer < module.operations.size(); ++producer)
-    if (module.operations[producer].stage)
-      for (ValueIndex result : module.operations[producer].results)
-        producerOf[result] = producer;
+  struct Producer {
+    OperationIndex operation = kNoIndex;
+    int64_t stage = 0;
+  };
+  std::vector<Producer> producers(module.numValues);
+  for (auto [index, operation] : llvm::enumerate(module.operations))
+    if (std::optional<int64_t> stage = operation.stage)
+      for (ValueIndex result : operation.results)
+        producers[result] = {static_cast<OperationIndex>(index), *stage};
 
   struct Crossing {
-    OperationIndex producer;
-    int64_t stage;
+    Producer from;
+    int64_t to;
   };
   std::vector<Crossing> crossings;
-  for (const ModuleOperation &user : module.operations) {
-    if (!user.stage)
-      continue;
-    for (ValueIndex operand : user.operands)
-      if (OperationIndex producer = producerOf[operand];
-          producer != kNoIndex && module.operations[producer].stage != user.stage)
-        crossings.push_back({producer, *user.stage});
-  }
-  llvm::stable_sort(crossings, [](Crossing one, Crossing other) { return one.producer < other.producer; });
+  for (const ModuleOperation &user : module.operations)
+    if (std::optional<int64_t> stage = user.stage)
+      for (ValueIndex operand : user.operands)
+        if (Producer from = producers[operand]; from.operation != kNoIndex && from.stage != *stage)
+          crossings.push_back({from, *stage});
+  llvm::stable_sort(
+      crossings, [](const Crossing &one, const Crossing &other) { return one.from.operation < other.from.operation; });
 
   ErrorList list("PP_UNROUTED_CROSS_STAGE_VALUE", errors);
-  for (Crossing crossing : crossings)
-    list.add(Anchor::element(Anchor::Kind::Operation, crossing.producer),
-             "a value of stage " + llvm::Twine(*module.operations[crossing.producer].stage) + " is used in stage " +
-                 llvm::Twine(crossing.stage) + " without a send and a receive");
+  for (const Crossing &crossing : crossings)
+    list.add(Anchor::element(Anchor::Kind::Operation, crossing.from.operation),
+             "a value of stage " + llvm::Twine(crossing.from.stage) + " is used in stage " + llvm::Twine(crossing.to) +
+                 " without a send and a receive");
   list.finish();
 }
 

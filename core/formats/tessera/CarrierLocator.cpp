@@ -69,17 +69,12 @@ uint64_t TextLocator::find(const Anchor &anchor) const {
 }
 
 Location TextLocator::locate(const Anchor &anchor) const {
-  Location location = Location::ofFile(source->name());
   if (anchor.kind == Anchor::Kind::File)
-    return location;
+    return Location::ofFile(source->name());
   std::lock_guard<std::mutex> lock(growing);
   if (!index)
     index = std::make_unique<TextIndex>(source->bytes(), ordinal);
-  location.offset = find(anchor);
-  LineColumn at = source->lineColumn(*location.offset);
-  location.line = at.line;
-  location.column = at.column;
-  return location;
+  return source->locationAt(find(anchor));
 }
 
 std::shared_ptr<const Locator> precedent::makeTextLocator(std::shared_ptr<const SourceText> source, unsigned ordinal,

@@ -136,12 +136,8 @@ llvm::Expected<std::unique_ptr<MlirParse>> MlirParse::parse(const SourceText &so
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error || !message.empty())
       return mlir::success();
     message = describe(diagnostic);
-    if (!isBytecode) {
-      location.offset = state->offsetOf(diagnostic.getLocation());
-      LineColumn at = source.lineColumn(*location.offset);
-      location.line = at.line;
-      location.column = at.column;
-    }
+    if (!isBytecode)
+      location = source.locationAt(state->offsetOf(diagnostic.getLocation()));
     return mlir::success();
   };
   mlir::ScopedDiagnosticHandler handler(&state->context, keepFirstError);

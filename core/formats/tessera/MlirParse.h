@@ -11,7 +11,6 @@
 
 namespace mlir {
 class Block;
-class Location;
 class Operation;
 } // namespace mlir
 

@@ -2,12 +2,12 @@
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/thread.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <cstring>
 #include <new>
 
@@ -43,12 +43,10 @@ static void leaveForLackOfMemory() {
 
 /// Bytes of address space that this process has now.
 static uint64_t addressSpace() {
-  unsigned long long pages = 0;
-  if (FILE *file = fopen("/proc/self/statm", "r")) {
-    if (fscanf(file, "%llu", &pages) != 1)
-      pages = 0;
-    fclose(file);
-  }
+  uint64_t pages = 0;
+  auto status = llvm::MemoryBuffer::getFileAsStream("/proc/self/statm");
+  if (!status || (*status)->getBuffer().split(' ').first.getAsInteger(10, pages))
+    return 0;
   return pages * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
@@ -70,12 +68,12 @@ static void limitMemory(const Limits &limits) {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
 
-  int null = open("/dev/null", O_RDWR);
-  for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-    dup2(null, stream);
+  if (int null = open("/dev/null", O_RDWR); null >= 0)
+    for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+      dup2(null, stream);
   setLimit(RLIMIT_CORE, 0, 0);
   setLimit(RLIMIT_CPU, limits.bytecodeSeconds, rlim_t(limits.bytecodeSeconds) + 1);
-  alarm(kWallFactor * limits.bytecodeSeconds);
+  alarm(std::max(1u, kWallFactor * limits.bytecodeSeconds)); // 0 would mean for ever
 #ifndef PRECEDENT_SANITIZED
   limitMemory(limits);
 #endif

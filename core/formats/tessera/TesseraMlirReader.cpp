@@ -60,14 +60,9 @@ static std::vector<FoundModule> findModules(mlir::Block &topLevel) {
 
 /// The place of an operation, or the file where nothing better is known.
 Location Reader::locationOf(mlir::Operation *operation) const {
-  Location location = Location::ofFile(source->name());
   if (isBytecode || !operation)
-    return location;
-  location.offset = parse->offsetOf(*operation);
-  LineColumn at = source->lineColumn(*location.offset);
-  location.line = at.line;
-  location.column = at.column;
-  return location;
+    return Location::ofFile(source->name());
+  return source->locationAt(parse->offsetOf(*operation));
 }
 
 llvm::Expected<PipelineCarrier> Reader::readModule(unsigned ordinal, ReadBudget &budget) {
@@ -131,33 +126,37 @@ llvm::Expected<CarrierFile> precedent::readTesseraMlir(std::shared_ptr<const Sou
     llvm::Expected<TextTraits> traits = scanMlirText(*source, limits);
     if (!traits)
       return traits.takeError();
-    needsTrial = traits->untrusted.has_value();
-    if (needsTrial) {
-      suspect.offset = traits->untrusted;
-      LineColumn at = source->lineColumn(*suspect.offset);
-      suspect.line = at.line;
-      suspect.column = at.column;
+    if (std::optional<uint64_t> untrusted = traits->untrusted) {
+      needsTrial = true;
+      suspect = source->locationAt(*untrusted);
     }
   }
 
-  std::optional<llvm::Expected<CarrierFile>> file;
-  auto readNow = [&] {
-    runOnDeepStack([&] { file.emplace(Reader(source, limits, isBytecode).read()); }, limits.maxDepth);
+  CarrierFile file;
+  llvm::Error error = llvm::Error::success();
+  auto readHere = [&] {
+    if (llvm::Expected<CarrierFile> read = Reader(source, limits, isBytecode).read())
+      file = std::move(*read);
+    else
+      error = llvm::joinErrors(std::move(error), read.takeError());
   };
+  auto readNow = [&] { runOnDeepStack(readHere, limits.maxDepth); };
   if (needsTrial)
-    if (std::optional<std::string> death = tryInChild(readNow, limits))
+    if (std::optional<std::string> death = tryInChild(readNow, limits)) {
+      llvm::consumeError(std::move(error));
       return makeInputError(
           "parser-crashed", Verdict::Invalid, suspect,
           "a child process that read this file first " + *death +
               (isBytecode ? "; the bytecode is damaged or hostile" : "; the first syntax that can do this stands here"),
           "its limits are --bytecode-memory and --bytecode-seconds");
+    }
   readNow();
   // The reader's thread had a heap of its own, which no later allocation of ours would use.
   malloc_trim(0);
-  if (!*file)
-    return file->takeError();
+  if (error)
+    return std::move(error);
   // MLIR's context is gone by now: only what was copied out of it lives on.
-  for (PipelineCarrier &carrier : (*file)->carriers)
+  for (PipelineCarrier &carrier : file.carriers)
     finishCarrier(carrier);
-  return std::move(**file);
+  return file;
 }

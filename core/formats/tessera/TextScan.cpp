@@ -55,12 +55,7 @@ private:
 } // namespace
 
 llvm::Error Scanner::refuse(uint64_t offset, const llvm::Twine &message, const llvm::Twine &option) const {
-  Location location = Location::ofFile(source.name());
-  LineColumn at = source.lineColumn(offset);
-  location.line = at.line;
-  location.column = at.column;
-  location.offset = offset;
-  return makeInputError("limit-exceeded", Verdict::Invalid, std::move(location), message,
+  return makeInputError("limit-exceeded", Verdict::Invalid, source.locationAt(offset), message,
                         "if the file is what you meant, raise the limit with " + option);
 }
 

@@ -86,6 +86,7 @@ void Writer::limits(const Limits &limits) {
   attribute("max_depth", limits.maxDepth);
   attribute("max_tokens", limits.maxTokens);
   attribute("max_alias_expansion", limits.maxAliasExpansion);
+  attribute("max_digits", limits.maxDigits);
   attribute("max_actions", limits.maxActions);
   attribute("bytecode_memory", limits.bytecodeMemory);
   attribute("bytecode_seconds", limits.bytecodeSeconds);

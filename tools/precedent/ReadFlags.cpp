@@ -9,7 +9,9 @@ void tool::addLimitFlags(CLI::App &app, Limits &limits) {
       ->group(group);
   addNumber(app, "--max-tokens", limits.maxTokens, "tokens of one file")->group(group);
   addNumber(app, "--max-alias-expansion", limits.maxAliasExpansion,
-            "elements that a file's attribute aliases stand for, once expanded")
+            "elements that the attribute aliases and result numbers of MLIR text stand for, once expanded")
+      ->group(group);
+  addNumber(app, "--max-digits", limits.maxDigits, "digits of one number in MLIR text, bits of one integer type", 1u)
       ->group(group);
   addNumber(app, "--max-digits", limits.maxDigits, "digits of one number in MLIR text, and bits of one integer type")
       ->group(group);

@@ -4,6 +4,8 @@
 #   %{status} N COMMAND…    runs the command and wants exit status N; its output passes through
 #   %{schema} NAME FILE     wants FILE to be JSON of reports/schema/NAME.schema.json
 #   %{make} KIND FILE       writes an input that cannot stand in a test (support/make.py)
+#   %{new-rule}             tools/new-rule; the tests give it a --root= of their own
+#   %{rules-def}            verify/rules/Rules.def
 #   %{python}               Python 3
 import os
 import sys
@@ -29,6 +31,9 @@ for variable in ("NO_COLOR", "CI"):
     config.environment.pop(variable, None)
 
 config.substitutions.append(("%{python}", sys.executable))
+checkout = os.path.dirname(os.path.dirname(config.test_source_root))
+config.substitutions.append(("%{new-rule}", f"{sys.executable} {checkout}/tools/new-rule"))
+config.substitutions.append(("%{rules-def}", f"{checkout}/verify/rules/Rules.def"))
 config.substitutions.append(("%{status}", f"{sys.executable} {support}/status.py"))
 config.substitutions.append(("%{schema}", f"{sys.executable} {support}/schema.py {lit_config.params['schemas']}"))
 config.substitutions.append(("%{make}", f"{sys.executable} {support}/make.py"))

@@ -56,9 +56,8 @@ struct DependenceOptions {
   uint64_t maxEdges = uint64_t(1) << 26;
 };
 
-/// Linear in the graph and in the conflicts that the policy finds. The graph's term table grows by the differences that
-/// are asked about.
-llvm::Expected<InferredDag> inferDag(GraphFunction &graph, DependencePolicy policy,
+/// Linear in the graph and in the conflicts that the policy finds.
+llvm::Expected<InferredDag> inferDag(const GraphFunction &graph, DependencePolicy policy,
                                      const DependenceOptions &options = {});
 
 } // namespace precedent

@@ -7,7 +7,7 @@ using namespace precedent;
 ObjectIndex ObjectNames::intern(llvm::StringRef name) {
   auto [entry, isNew] = indexOf.try_emplace(name, static_cast<ObjectIndex>(names.size()));
   if (isNew)
-    names.push_back(entry->getKey());
+    names.push_back(name.str());
   return entry->second;
 }
 

@@ -71,12 +71,13 @@ class ObjectNames {
 public:
   ObjectIndex intern(llvm::StringRef name);
   std::optional<ObjectIndex> find(llvm::StringRef name) const;
+  /// Valid until the next `intern`.
   llvm::StringRef nameOf(ObjectIndex object) const { return names[object]; }
   ObjectIndex size() const { return static_cast<ObjectIndex>(names.size()); }
 
 private:
   llvm::StringMap<ObjectIndex> indexOf;
-  std::vector<llvm::StringRef> names; ///< keys of the map
+  std::vector<std::string> names;
 };
 
 } // namespace precedent

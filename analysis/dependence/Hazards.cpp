@@ -15,8 +15,8 @@ class HazardFinder {
 public:
   HazardFinder(const GraphFunction &graph, const Effects &effects, RangeMeeting &meeting)
       : graph(graph), effects(effects), meeting(meeting), written(effects.ranges), targets(effects.ranges),
-        sources(effects.ranges), lastWrite(effects.ranges.size(), kNoAction), openTargets(effects.ranges.size()),
-        openSources(effects.ranges.size()) {}
+        sources(effects.ranges), lastWrite(effects.ranges.size(), kNoAction), onTarget(effects.ranges.size()),
+        onSource(effects.ranges.size()) {}
 
   Hazards run() {
     std::vector<std::vector<uint32_t>> closingAt = windowsByWait();
@@ -52,20 +52,23 @@ private:
     return closingAt;
   }
 
+  /// The windows on one range.
+  struct OnRange {
+    llvm::SmallVector<uint32_t, 1> open;
+    uint32_t last = 0;
+  };
+
   void setWindow(uint32_t window, bool isOpen) {
     for (const Access &access : effects.accesses[effects.windows[window].issue]) {
       if (access.kind == AccessKind::Fence)
         continue;
-      auto &open = (access.isRead() ? openSources : openTargets)[access.range];
-      ActiveRanges &active = access.isRead() ? sources : targets;
+      OnRange &here = (access.isRead() ? onSource : onTarget)[access.range];
+      (access.isRead() ? sources : targets).activate(access.range);
+      here.last = window;
       if (isOpen)
-        open.push_back(window);
+        here.open.push_back(window);
       else
-        open.erase(std::remove(open.begin(), open.end(), window), open.end());
-      if (open.empty())
-        active.deactivate(access.range);
-      else
-        active.activate(access.range);
+        here.open.erase(std::remove(here.open.begin(), here.open.end(), window), here.open.end());
     }
   }
 
@@ -83,21 +86,15 @@ private:
   void meetWindows(ActionIndex operation, const Access &access) {
     if (access.kind == AccessKind::Fence)
       return;
-    auto report = [&](std::vector<WindowUse> &uses, const auto &open, RangeClass other) {
-      // One window is enough to refuse the use; the first that is open is the one to wait for.
-      uses.push_back({operation, open[other].front(), access.range, other});
+    auto note = [&](std::vector<WindowUse> &uses, const OnRange &here, RangeClass other) {
+      uint32_t window = here.open.empty() ? here.last : here.open.front();
+      if (effects.windows[window].wait != operation)
+        uses.push_back({operation, window, access.range, other});
     };
-    bool meetsNone = true;
-    forEachMeeting(targets, access.range, [&](RangeClass other) {
-      report(hazards.early, openTargets, other);
-      meetsNone = false;
-    });
+    forEachMeeting(targets, access.range, [&](RangeClass other) { note(hazards.targetUses, onTarget[other], other); });
     if (!access.isRead())
-      forEachMeeting(sources, access.range, [&](RangeClass other) {
-        report(hazards.overwriting, openSources, other);
-        meetsNone = false;
-      });
-    hazards.numAllowed += meetsNone && !effects.windows.empty();
+      forEachMeeting(sources, access.range,
+                     [&](RangeClass other) { note(hazards.sourceWrites, onSource[other], other); });
   }
 
   RangeClass classOf(NameIndex value) {
@@ -157,7 +154,7 @@ private:
   RangeMeeting &meeting;
   ActiveRanges written, targets, sources;
   std::vector<ActionIndex> lastWrite;
-  std::vector<llvm::SmallVector<uint32_t, 1>> openTargets, openSources;
+  std::vector<OnRange> onTarget, onSource;
   llvm::SmallVector<RangeClass, 16> found;
   Hazards hazards;
 };

@@ -32,7 +32,8 @@ struct ValueRead {
   bool isClobbered() const { return overwriter != kNoAction && (contents == kNoAction || contents < overwriter); }
 };
 
-/// An operation that meets an open window, or came after it.
+/// An operation that touches what a window is about, behind its issue: inside it (wrong) or behind its wait. Of several
+/// windows it is the first one that is still open, else the last one.
 struct WindowUse {
   ActionIndex user; ///< the number of operations for a return value
   uint32_t window;  ///< in Effects::windows
@@ -41,10 +42,8 @@ struct WindowUse {
 
 struct Hazards {
   std::vector<ValueRead> reads;
-  /// Uses of a target and writes of a source between the issue and the wait.
-  std::vector<WindowUse> early, overwriting;
-  /// Uses and writes after the wait, or of other ranges, that the windows allow; for counting only.
-  uint64_t numAllowed = 0;
+  /// Uses of targets, and writes of sources.
+  std::vector<WindowUse> targetUses, sourceWrites;
   /// Ranges of which it is not known whether they meet: nothing is said about them.
   uint64_t numUnsettled = 0;
 };

@@ -116,7 +116,7 @@ bool GraphReader::documentMember(const JsonNode &node) {
   if (node.key == "schema") {
     seen |= kSeenSchema;
     return (node.token.isString() && node.token.text == kGraphSchema) ||
-           refuse("schema-unsupported", node.begin, ("the schema must be " + kGraphSchema).str());
+           refuse("graph-shape", node.begin, ("the schema must be " + kGraphSchema).str());
   }
   if (node.key == "name") {
     if (!node.token.isString())
@@ -254,7 +254,7 @@ bool GraphReader::resourceVector(const JsonTree &tree) {
 
 bool GraphReader::finish() {
   if (!(seen & kSeenSchema))
-    return refuse("schema-unsupported", locator.document, ("the graph has no `schema`; it must be " + kGraphSchema).str());
+    return refuse("graph-shape", locator.document, ("the graph has no `schema`; it must be " + kGraphSchema).str());
   if (!(seen & kSeenOps))
     return refuse("graph-shape", locator.document, "the graph has no `ops`");
   if (!check(facts.finish(operationOf)))

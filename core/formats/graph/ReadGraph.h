@@ -10,7 +10,7 @@
 namespace precedent {
 
 /// Reads precedent.graph.v1. Errors are InputErrors with a place: `parse-error`, `duplicate-key`, `limit-exceeded`,
-/// `schema-unsupported`, and `graph-shape` (a member is missing, unknown, or of the wrong type; two operations have one
+/// `graph-shape` (the schema is another, a member is missing, unknown, or of the wrong type; two operations have one
 /// id; a fact is about something that the graph does not have).
 llvm::Expected<GraphFunction> readGraph(std::shared_ptr<const SourceText> source, const Limits &limits);
 

@@ -127,6 +127,8 @@ static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> s
     recordFailure(record, document.takeError());
     if (options.read.format == InputFormat::ScheduleObject)
       record.report.kind = "schedule-object";
+    if (options.read.format == InputFormat::Graph)
+      record.report.kind = "graph";
     return;
   }
   record.format = document->format;

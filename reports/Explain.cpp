@@ -20,6 +20,9 @@ static llvm::StringRef kindText(RuleKind kind) {
     return "carrier";
   case RuleKind::Object:
     return "object";
+  case RuleKind::Graph:
+  case RuleKind::Against:
+    return "graph";
   case RuleKind::Gate:
     return "gate";
   case RuleKind::Reader:

@@ -1,6 +1,7 @@
 #include "verify/Checker.h"
 
 #include "verify/CheckCarrier.h"
+#include "verify/CheckGraph.h"
 #include "verify/CheckObject.h"
 
 #include "llvm/Support/ErrorHandling.h"
@@ -58,6 +59,13 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
     file.kind = "schedule-object";
     if (llvm::Error error = add(checkObject(*object, options)))
       return std::move(error);
+    return file;
+  }
+  if (const auto *graphs = std::get_if<GraphFile>(&document.content)) {
+    file.kind = "graph";
+    for (const GraphFunction &graph : graphs->functions)
+      if (llvm::Error error = add(checkGraph(graph, options)))
+        return std::move(error);
     return file;
   }
   file.kind = "pipeline-carrier";

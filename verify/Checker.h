@@ -7,6 +7,7 @@
 #include "core/support/Fact.h"
 #include "core/support/Finding.h"
 #include "core/support/Verdict.h"
+#include "verify/InferOptions.h"
 #include "verify/RuleTable.h"
 
 #include <functional>
@@ -36,6 +37,7 @@ struct CheckOptions {
   uint64_t rlimit = 400'000'000; ///< Z3 resource units for one query
   uint32_t maxChains = 1024;
   uint32_t maxFindings = 1; ///< shown for each rule of a file; the rest is in `count`
+  InferOptions infer;       ///< about graphs
   std::string dumpSmt2;     ///< folder for the queries, or empty
   /// Called with a phase and how much of it is done; empty in CI.
   std::function<void(llvm::StringRef phase, uint64_t done, uint64_t total)> progress;
@@ -68,7 +70,7 @@ struct SubjectReport {
 
 /// The answer for a file.
 struct FileReport {
-  std::string kind; ///< `pipeline-carrier`, `schedule-object`
+  std::string kind; ///< `pipeline-carrier`, `schedule-object`, `graph`
   Verdict verdict = Verdict::Legal;
   std::vector<SubjectReport> subjects; ///< one, or one for each carrier of the file
 };
@@ -83,7 +85,8 @@ public:
   std::string message;
 };
 
-/// Checks everything in the document. Errors are InternalErrors.
+/// Checks everything in the document. Errors are InternalErrors, and InputErrors for graphs whose edges cannot be inferred
+/// (`limit-exceeded`, `contradictory-assumptions`).
 llvm::Expected<FileReport> check(const Document &document, const CheckOptions &options);
 
 } // namespace precedent

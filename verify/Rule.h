@@ -44,5 +44,7 @@ public:
 
 using CarrierRule = RuleAbout<CarrierSubject>;
 using ObjectRule = RuleAbout<ObjectSubject>;
+struct GraphSubject; // GraphSubject.h
+using GraphRule = RuleAbout<GraphSubject>;
 
 } // namespace precedent

@@ -11,11 +11,19 @@ using namespace precedent;
 namespace precedent {
 #define CARRIER_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define OBJECT_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define OBJECT_AND_GRAPH_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                         \
+  std::unique_ptr<Rule> make##Class();                                                                                 \
+  std::unique_ptr<Rule> make##Class##OfGraph();
+#define GRAPH_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define AGAINST_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define GATE_CODE(id, alias, summary)
 #define READER_CODE(id, summary)
 #include "verify/rules/Rules.def"
 #undef CARRIER_RULE
 #undef OBJECT_RULE
+#undef OBJECT_AND_GRAPH_RULE
+#undef GRAPH_RULE
+#undef AGAINST_RULE
 #undef GATE_CODE
 #undef READER_CODE
 } // namespace precedent
@@ -27,11 +35,20 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
   {id, alias, Severity::severity, RuleKind::Carrier, summary, alsoSeenBy, make##Class},
 #define OBJECT_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                   \
   {id, alias, Severity::severity, RuleKind::Object, summary, alsoSeenBy, make##Class},
+#define OBJECT_AND_GRAPH_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                         \
+  {id, alias, Severity::severity, RuleKind::Object, summary, alsoSeenBy, make##Class, make##Class##OfGraph},
+#define GRAPH_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                    \
+  {id, alias, Severity::severity, RuleKind::Graph, summary, alsoSeenBy, make##Class},
+#define AGAINST_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                  \
+  {id, alias, Severity::severity, RuleKind::Against, summary, alsoSeenBy, make##Class},
 #define GATE_CODE(id, alias, summary) {id, alias, Severity::Error, RuleKind::Gate, summary, "", nullptr},
 #define READER_CODE(id, summary) {id, "", Severity::Error, RuleKind::Reader, summary, "", nullptr},
 #include "verify/rules/Rules.def"
 #undef CARRIER_RULE
 #undef OBJECT_RULE
+#undef OBJECT_AND_GRAPH_RULE
+#undef GRAPH_RULE
+#undef AGAINST_RULE
 #undef GATE_CODE
 #undef READER_CODE
   };

@@ -22,6 +22,8 @@ namespace precedent {
 enum class RuleKind : uint8_t {
   Carrier, ///< a CarrierRule
   Object,  ///< an ObjectRule
+  Graph,   ///< a GraphRule about the inferred edges, or about the program
+  Against, ///< a GraphRule whose claims are about the edges that the inferred ones are compared with
   Gate,    ///< reported by a gate's profile only
   Reader,  ///< a refusal of a reader
 };
@@ -37,6 +39,8 @@ struct RuleRow {
   llvm::StringRef alsoSeenBy;
   /// Null for Gate and Reader rows.
   std::unique_ptr<Rule> (*make)();
+  /// The same condition on inferred edges, as a GraphRule; null where there is none. Rows of kind Object only.
+  std::unique_ptr<Rule> (*makeForGraph)() = nullptr;
 };
 
 /// All rows, sorted by id.

@@ -5,6 +5,8 @@
 
 #include "llvm/Support/ErrorHandling.h"
 
+#include <cstring>
+
 using namespace precedent;
 using Kind = MlirToken::Kind;
 
@@ -16,12 +18,15 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "tessera-mlir";
   case InputFormat::ScheduleObject:
     return "schedule-object";
+  case InputFormat::Graph:
+    return "graph";
   }
   llvm_unreachable("format");
 }
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
-  static constexpr InputFormat formats[] = {InputFormat::Detect, InputFormat::TesseraMlir, InputFormat::ScheduleObject};
+  static constexpr InputFormat formats[] = {InputFormat::Detect, InputFormat::TesseraMlir,
+                                                InputFormat::ScheduleObject, InputFormat::Graph};
   return formats;
 }
 
@@ -43,6 +48,22 @@ static bool beginsMlir(const MlirToken &token, const MlirToken &next) {
   }
 }
 
+/// Whether a JSON text has a member `schema` of that value, wherever it stands. Looks at the bytes only: what stands
+/// around it is the reader's business.
+static bool saysSchema(llvm::StringRef bytes, llvm::StringRef schema) {
+  std::string quoted = ("\"" + schema + "\"").str();
+  llvm::StringRef rest = bytes;
+  // A schedule object can be a gigabyte; memmem is what reads it fastest.
+  while (const void *found = memmem(rest.data(), rest.size(), quoted.data(), quoted.size())) {
+    size_t at = static_cast<const char *>(found) - bytes.data();
+    llvm::StringRef before = bytes.take_front(at).rtrim();
+    if (before.consume_back(":") && before.rtrim().ends_with("\"schema\""))
+      return true;
+    rest = bytes.drop_front(at + 1);
+  }
+  return false;
+}
+
 InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   if (isMlirBytecode(bytes))
     return InputFormat::TesseraMlir;
@@ -50,7 +71,7 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   MlirLexer lexer(bytes);
   MlirToken token = lexer.next();
   if (token.isOpen('{') || token.isOpen('['))
-    return InputFormat::ScheduleObject;
+    return saysSchema(bytes, kGraphSchema) ? InputFormat::Graph : InputFormat::ScheduleObject;
   return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
 }
 
@@ -62,7 +83,7 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
   case InputFormat::Detect:
     return makeInputError("unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
                           "this is neither MLIR (text or bytecode) nor a JSON object",
-                          "--input-format=tessera-mlir or --input-format=schedule-object makes me try");
+                          "--input-format=tessera-mlir, schedule-object or graph makes me try");
   case InputFormat::TesseraMlir: {
     llvm::Expected<CarrierFile> file = readTesseraMlir(std::move(source), options);
     if (!file)
@@ -75,6 +96,13 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     if (!object)
       return object.takeError();
     document.content = std::move(*object);
+    return document;
+  }
+  case InputFormat::Graph: {
+    llvm::Expected<GraphFile> file = readGraphFile(std::move(source), options);
+    if (!file)
+      return file.takeError();
+    document.content = std::move(*file);
     return document;
   }
   }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/model/GraphFunction.h"
 #include "core/model/PipelineCarrier.h"
 #include "core/model/ScheduleObject.h"
 #include "core/support/InputError.h"
@@ -17,9 +18,10 @@ enum class InputFormat : uint8_t {
   Detect,         ///< by content
   TesseraMlir,    ///< MLIR text or bytecode with Tessera's attributes
   ScheduleObject, ///< JSON
+  Graph,          ///< a program whose dependences are asked for: precedent.graph.v1, or functions in MLIR
 };
 
-/// `tessera-mlir`, `schedule-object`; the values of --input-format.
+/// `tessera-mlir`, `schedule-object`, `graph`; the values of --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
 
@@ -34,21 +36,28 @@ struct CarrierFile {
   bool isBytecode = false;
 };
 
+/// The programs of a graph file, in their order: one, or each function of an MLIR module.
+struct GraphFile {
+  std::vector<GraphFunction> functions;
+};
+
 struct Document {
   std::shared_ptr<const SourceText> source;
   InputFormat format = InputFormat::Detect;
-  std::variant<CarrierFile, ScheduleObject> content;
+  std::variant<CarrierFile, ScheduleObject, GraphFile> content;
 };
 
 /// Reads any bytes. Errors are InputErrors with a place: `parse-error`, `limit-exceeded`, `unknown-format`,
-/// `no-schedule`, `duplicate-key`, `parser-crashed`.
+/// `no-schedule`, `duplicate-key`, `parser-crashed`, `graph-shape`.
 llvm::Expected<Document> readDocument(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
 /// The readers behind it, one a folder.
 llvm::Expected<CarrierFile> readTesseraMlir(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<ScheduleObject> readScheduleObject(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
-/// MLIR text, MLIR bytecode or JSON, by the first bytes that are neither blank nor comment; Detect where unclear.
+llvm::Expected<GraphFile> readGraphFile(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+
+/// MLIR text, MLIR bytecode or JSON (of which kind: by its `schema`), by the first bytes that are neither blank nor comment; Detect where unclear.
 InputFormat detectFormat(llvm::StringRef bytes);
 
 } // namespace precedent

@@ -33,8 +33,10 @@ static void addOutputFlags(CLI::App &app, CheckFlags &flags) {
       ->group(group);
 }
 
+static constexpr const char *kDecisions = "What is decided, and how";
+
 static void addSolverFlags(CLI::App &app, CheckFlags &flags) {
-  const char *group = "What is decided, and how";
+  const char *group = kDecisions;
   CheckOptions &check = flags.audit.check;
   auto readRules = [&flags](const std::string &text) {
     llvm::Expected<RuleSelection> rules = RuleSelection::parse(text);
@@ -47,9 +49,6 @@ static void addSolverFlags(CLI::App &app, CheckFlags &flags) {
                                        "`-id` leaves a rule out, `+id` takes it back in, plain ids select just those; "
                                        "several with commas (default: all; `precedent rules` lists them)")
       ->option_text("=[+|-]ID,…")
-      ->group(group);
-  addChoice(app, "--profile", check.profile, choicesOf<Profile>({Profile::Sound, Profile::TesseraGate}),
-            "sound: everything that must hold; tessera-gate: exactly what Tessera's legality pass accepts")
       ->group(group);
   addChoice(app, "--engine", check.engine, choicesOf<Engine>({Engine::Classes, Engine::Whole, Engine::Graph}),
             "classes: obligations by classes, each decided by Z3; whole: all of them in one query; graph: without the "
@@ -69,9 +68,16 @@ static void addSolverFlags(CLI::App &app, CheckFlags &flags) {
       ->group(group);
 }
 
-void tool::addCheckFlags(CLI::App &app, CheckFlags &flags) {
+void tool::addReportFlags(CLI::App &app, CheckFlags &flags) {
   addOutputFlags(app, flags);
   addSolverFlags(app, flags);
+}
+
+void tool::addCheckFlags(CLI::App &app, CheckFlags &flags) {
+  addReportFlags(app, flags);
+  addChoice(app, "--profile", flags.audit.check.profile, choicesOf<Profile>({Profile::Sound, Profile::TesseraGate}),
+            "sound: everything that must hold; tessera-gate: exactly what Tessera's legality pass accepts")
+      ->group(kDecisions);
   addReadFlags(app, flags.audit.read);
 }
 
@@ -86,12 +92,15 @@ static void explainDefects(const Audit &audit, const Invocation &invocation) {
                << toolVersion() << ") and the command that repeats it:\n  " << invocation.commandLine << '\n';
 }
 
-int tool::report(const Audit &audit, const CheckFlags &flags, const Invocation &invocation) {
+int tool::report(const Audit &audit, const CheckFlags &flags, const Invocation &invocation,
+                 llvm::function_ref<void(llvm::raw_ostream &)> preface) {
   int status = writeOutput(flags.output, audit.exitStatus(), [&](llvm::raw_ostream &os) {
     if (flags.format == ReportFormat::Json) {
       writeJsonReport(audit, {.timings = flags.timings}, os);
       return;
     }
+    if (preface)
+      preface(os);
     TextReportOptions options;
     options.colors = wantsColor(flags.color, flags.output);
     options.timings = flags.timings;

@@ -21,9 +21,13 @@ struct CheckFlags {
 };
 
 void addCheckFlags(CLI::App &app, CheckFlags &flags);
+/// Those of them that say how to decide and how to report.
+void addReportFlags(CLI::App &app, CheckFlags &flags);
 
 /// Writes the audit as the flags ask for, and says on standard error what to do about a defect. Returns the exit
 /// status.
-int report(const Audit &audit, const CheckFlags &flags, const Invocation &invocation);
+/// `preface` is written before a text report.
+int report(const Audit &audit, const CheckFlags &flags, const Invocation &invocation,
+           llvm::function_ref<void(llvm::raw_ostream &)> preface = nullptr);
 
 } // namespace precedent::tool

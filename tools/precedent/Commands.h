@@ -26,6 +26,7 @@ struct Invocation {
 /// Each adds its command to `app`; when the command is chosen, it runs and sets the status.
 void addCheckCommand(CLI::App &app, Invocation &invocation);
 void addAuditCommand(CLI::App &app, Invocation &invocation);
+void addInferCommand(CLI::App &app, Invocation &invocation);
 void addPlanCommand(CLI::App &app, Invocation &invocation);
 void addDigestCommand(CLI::App &app, Invocation &invocation);
 void addCanonicalCommand(CLI::App &app, Invocation &invocation);

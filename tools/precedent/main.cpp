@@ -29,6 +29,7 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   invocation.commandLine = commandLineOf(arguments);
   addCheckCommand(app, invocation);
   addAuditCommand(app, invocation);
+  addInferCommand(app, invocation);
   addPlanCommand(app, invocation);
   addDigestCommand(app, invocation);
   addCanonicalCommand(app, invocation);

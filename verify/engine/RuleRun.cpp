@@ -1,5 +1,7 @@
 #include "verify/engine/RuleRun.h"
 
+#include "verify/GraphSubject.h"
+
 #include <algorithm>
 
 using namespace precedent;
@@ -66,8 +68,7 @@ Verdict precedent::verdictOf(const RuleRow &row) {
   return row.id == "object-shape" ? Verdict::Invalid : Verdict::Illegal;
 }
 
-template <typename SubjectKind> void RuleRun<SubjectKind>::run(const RuleRow &row) {
-  std::unique_ptr<Rule> owner = row.make();
+template <typename SubjectKind> void RuleRun<SubjectKind>::run(const RuleRow &row, std::unique_ptr<Rule> owner) {
   const auto &rule = static_cast<const RuleType &>(*owner);
   if (!rule.applies(subject))
     return;
@@ -138,3 +139,4 @@ void RuleRun<SubjectKind>::explain(const RuleRow &row, const RuleType &rule, con
 
 template class precedent::RuleRun<CarrierSubject>;
 template class precedent::RuleRun<ObjectSubject>;
+template class precedent::RuleRun<GraphSubject>;

@@ -25,7 +25,9 @@ public:
           const CheckOptions &options, RuleRunResult &result)
       : subject(subject), engine(engine), explainer(explainer), locator(locator), options(options), result(result) {}
 
-  void run(const RuleRow &row);
+  void run(const RuleRow &row) { run(row, row.make()); }
+  /// Runs another rule object under that row.
+  void run(const RuleRow &row, std::unique_ptr<Rule> owner);
 
 private:
   using RuleType = RuleAbout<SubjectKind>;

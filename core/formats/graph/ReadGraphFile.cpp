@@ -1,0 +1,14 @@
+#include "core/formats/Document.h"
+#include "core/formats/graph/ReadGraph.h"
+
+using namespace precedent;
+
+llvm::Expected<GraphFile> precedent::readGraphFile(std::shared_ptr<const SourceText> source,
+                                                   const ReadOptions &options) {
+  llvm::Expected<GraphFunction> graph = readGraph(std::move(source), options.limits);
+  if (!graph)
+    return graph.takeError();
+  GraphFile file;
+  file.functions.push_back(std::move(*graph));
+  return file;
+}

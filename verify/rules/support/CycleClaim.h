@@ -1,0 +1,25 @@
+//===- CycleClaim.h - that a graph admits an order, as a claim ---------------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "analysis/Topology.h"
+#include "core/support/Finding.h"
+#include "verify/Claims.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace precedent {
+
+/// Every action gets a place, and each edge leads to a later one: that all these differences are at least 1 is what Z3
+/// decides, and it leaves no room for a cycle, along which they would add up to 0. In a cyclic graph there are no such
+/// places; then the obligations are those of one cycle, numbered along itself, and the one that closes it fails. Edges
+/// from an action to itself are left out.
+RangeClaim acyclicClaim(const ActionGraph &graph, const Topology &topology);
+
+/// The cycle, begun at its smallest row, so that it reads the same however it was found.
+std::vector<ActionIndex> cycleFromSmallest(const Topology &topology);
+
+/// Message, evidence and counterexample of a cycle.
+Finding cycleFinding(llvm::ArrayRef<ActionIndex> cycle, llvm::function_ref<llvm::StringRef(ActionIndex)> idOf);
+
+} // namespace precedent

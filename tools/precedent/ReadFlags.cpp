@@ -11,8 +11,6 @@ void tool::addLimitFlags(CLI::App &app, Limits &limits) {
   addNumber(app, "--max-alias-expansion", limits.maxAliasExpansion,
             "elements that the attribute aliases and result numbers of MLIR text stand for, once expanded")
       ->group(group);
-  addNumber(app, "--max-digits", limits.maxDigits, "digits of one number in MLIR text, bits of one integer type", 1u)
-      ->group(group);
   addNumber(app, "--max-digits", limits.maxDigits, "digits of one number in MLIR text, and bits of one integer type")
       ->group(group);
   addNumber(app, "--max-actions", limits.maxActions, "actions of one schedule")->group(group);

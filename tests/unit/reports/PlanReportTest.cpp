@@ -1,6 +1,7 @@
 #include "reports/PlanReport.h"
 
 #include "core/formats/Document.h"
+#include "core/model/ModuleGraph.h"
 #include "reports/DigestReport.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -8,13 +8,52 @@ using namespace precedent::smt;
 
 namespace {
 
-constexpr llvm::StringLiteral kRejected = "the model does not satisfy the query";
-
 Answer answerOfUnknown(const std::string &reason) {
   // The simple solver says just `unknown` for a limit, others say what it was.
   bool budget = llvm::StringRef(reason).contains("resource limit") || llvm::StringRef(reason).contains("canceled") ||
                 reason == "unknown";
   return budget ? Answer::OutOfBudget : Answer::Unknown;
+}
+
+void setBudget(z3::solver &solver, uint64_t rlimit) {
+  z3::params params(solver.ctx());
+  params.set("rlimit", static_cast<unsigned>(std::min<uint64_t>(rlimit, ~0u)));
+  solver.set(params);
+}
+
+/// What the solver's word is worth: a model counts when our own evaluation accepts it, under the assumptions too.
+SolverResult resultOf(z3::solver &solver, z3::check_result answer, const Z3Translation &translation, const Query &query,
+                      llvm::ArrayRef<Literal> assumptions) {
+  SolverResult result;
+  if (answer == z3::unknown) {
+    result.detail = solver.reason_unknown();
+    result.answer = answerOfUnknown(result.detail);
+    return result;
+  }
+  result.answer = answer == z3::sat ? Answer::Sat : Answer::Unsat;
+  if (answer == z3::unsat)
+    return result;
+  bool accepted = translation.readModel(solver.get_model(), result.model) &&
+                  query.holds(result.model) == std::optional(true) &&
+                  llvm::all_of(assumptions, [&](const Literal &literal) {
+                    return (result.model.values[query.variableOf(literal.variable)] != 0) == literal.positive;
+                  });
+  if (!accepted) {
+    result.answer = Answer::ModelRejected;
+    result.detail = "the model does not satisfy the query";
+  }
+  return result;
+}
+
+SolverResult failure(const z3::exception &error) {
+  SolverResult result;
+  result.answer = Answer::Failed;
+  result.detail = error.msg();
+  return result;
+}
+
+bool isDecided(const SolverResult &result) {
+  return result.answer == Answer::Sat || result.answer == Answer::Unsat;
 }
 
 class Z3Session : public SolverSession {
@@ -30,9 +69,7 @@ private:
   /// After `unknown` a solver may have lost assertions (Z3 issue 5062), so it is built anew from our own list.
   void rebuild() {
     solver = makeSolver(translation.context(), query);
-    z3::params params(translation.context());
-    params.set("rlimit", static_cast<unsigned>(std::min<uint64_t>(rlimit, ~0u)));
-    solver->set(params);
+    setBudget(*solver, rlimit);
     for (Expr assertion : query.assertions())
       solver->add(translation[assertion]);
   }
@@ -61,25 +98,8 @@ SolverResult Z3Session::checkAssuming(llvm::ArrayRef<Literal> assumptions, bool 
       z3::expr variable = translation[literal.variable];
       literals.push_back(literal.positive ? variable : !variable);
     }
-    z3::check_result answer = solver->check(literals);
-    if (answer == z3::unknown) {
-      result.detail = solver->reason_unknown();
-      result.answer = answerOfUnknown(result.detail);
-      rebuild();
-      return result;
-    }
-    result.answer = answer == z3::sat ? Answer::Sat : Answer::Unsat;
-    if (answer == z3::sat) {
-      bool fits = translation.readModel(solver->get_model(), result.model);
-      bool assumed = fits && llvm::all_of(assumptions, [&](const Literal &literal) {
-                       return (result.model.values[query.variableOf(literal.variable)] != 0) == literal.positive;
-                     });
-      if (!assumed || query.holds(result.model) != std::optional(true)) {
-        result.answer = Answer::ModelRejected;
-        result.detail = kRejected.str();
-        rebuild();
-      }
-    } else if (wantCore) {
+    result = resultOf(*solver, solver->check(literals), translation, query, assumptions);
+    if (result.answer == Answer::Unsat && wantCore) {
       z3::expr_vector core = solver->unsat_core();
       for (uint32_t index = 0; index < assumptions.size(); ++index)
         for (unsigned member = 0; member < core.size(); ++member)
@@ -87,10 +107,10 @@ SolverResult Z3Session::checkAssuming(llvm::ArrayRef<Literal> assumptions, bool 
             result.core.push_back(index);
     }
   } catch (const z3::exception &error) {
-    result.answer = Answer::Failed;
-    result.detail = error.msg();
-    rebuild();
+    result = failure(error);
   }
+  if (!isDecided(result))
+    rebuild();
   return result;
 }
 
@@ -116,9 +136,7 @@ public:
 private:
   void rebuild() {
     solver = std::make_unique<z3::solver>(context, z3::solver::simple());
-    z3::params params(context);
-    params.set("rlimit", static_cast<unsigned>(std::min<uint64_t>(options.rlimit, ~0u)));
-    solver->set(params);
+    setBudget(*solver, options.rlimit);
   }
 
   Z3Options options;
@@ -135,29 +153,14 @@ SolverResult Z3Solver::check(const Query &query) {
     solver->push();
     for (Expr assertion : query.assertions())
       solver->add(translation[assertion]);
-    z3::check_result answer = solver->check();
-    if (answer == z3::unknown) {
-      result.detail = solver->reason_unknown();
-      result.answer = answerOfUnknown(result.detail);
-      rebuild();
-      return result;
-    }
-    result.answer = answer == z3::sat ? Answer::Sat : Answer::Unsat;
-    if (answer == z3::sat) {
-      bool fits = translation.readModel(solver->get_model(), result.model);
-      if (!fits || query.holds(result.model) != std::optional(true)) {
-        result.answer = Answer::ModelRejected;
-        result.detail = kRejected.str();
-        rebuild();
-        return result;
-      }
-    }
-    solver->pop();
+    result = resultOf(*solver, solver->check(), translation, query, {});
+    if (isDecided(result))
+      solver->pop();
   } catch (const z3::exception &error) {
-    result.answer = Answer::Failed;
-    result.detail = error.msg();
-    rebuild();
+    result = failure(error);
   }
+  if (!isDecided(result))
+    rebuild();
   return result;
 }
 

@@ -50,7 +50,11 @@ ClaimAnswer ClaimEngine::decideOrder(const OrderClaim &claim) {
     return answer;
   }
   if (options.engine == Engine::Whole) {
-    answer = order::decideWhole(graph, claim, *desk);
+    ReachabilityAnswers expected = graphAnswers(claim);
+    std::vector<bool> likelyRefuted(claim.size());
+    for (uint32_t instance = 0; instance < claim.size(); ++instance)
+      likelyRefuted[instance] = expected.reached[instance] == Reached::No;
+    answer = order::decideWhole(graph, claim, likelyRefuted, *desk);
   } else {
     order::OrderOptions orderOptions;
     orderOptions.maxChains = options.maxChains;
@@ -62,12 +66,15 @@ ClaimAnswer ClaimEngine::decideOrder(const OrderClaim &claim) {
   return answer;
 }
 
-/// With a solver: the two answers must agree wherever both have one. Without: the graph's answer is the answer.
-void ClaimEngine::compareWithGraph(const OrderClaim &claim, ClaimAnswer &answer) {
+ReachabilityAnswers ClaimEngine::graphAnswers(const OrderClaim &claim) const {
   ReachabilityOptions reachability;
   reachability.maxChains = options.maxChains;
-  ReachabilityAnswers graphSays =
-      Reachability(graph, facts.topology, *facts.chains, reachability).answer(claim.before, claim.after);
+  return Reachability(graph, facts.topology, *facts.chains, reachability).answer(claim.before, claim.after);
+}
+
+/// With a solver: the two answers must agree wherever both have one. Without: the graph's answer is the answer.
+void ClaimEngine::compareWithGraph(const OrderClaim &claim, ClaimAnswer &answer) {
+  ReachabilityAnswers graphSays = graphAnswers(claim);
   if (!desk) {
     for (uint32_t instance = 0; instance < claim.size(); ++instance) {
       if (graphSays.reached[instance] == Reached::No)
@@ -126,7 +133,7 @@ bool ClaimEngine::differ(const Disagreement &smaller) {
   claim.add(smaller.before, smaller.after);
   order::OrderProblem smallerProblem{smaller.graph, smallerFacts.topology, *smallerFacts.chains};
   SolverDesk smallerDesk(desk->get());
-  ClaimAnswer answer = options.engine == Engine::Whole ? order::decideWhole(smaller.graph, claim, smallerDesk)
+  ClaimAnswer answer = options.engine == Engine::Whole ? order::decideWhole(smaller.graph, claim, {}, smallerDesk)
                                                        : order::OrderEngine(smallerProblem, smallerDesk).decide(claim);
   Reached reached = Reachability(smaller.graph, smallerFacts.topology, *smallerFacts.chains)
                         .answer(claim.before, claim.after)

@@ -43,6 +43,7 @@ public:
 
 private:
   ClaimAnswer decideOrder(const OrderClaim &claim);
+  ReachabilityAnswers graphAnswers(const OrderClaim &claim) const;
   void compareWithGraph(const OrderClaim &claim, ClaimAnswer &answer);
   void reportDifference(ActionIndex before, ActionIndex after, bool solverRefutes);
   bool differ(const Disagreement &smaller);

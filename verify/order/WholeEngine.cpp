@@ -6,32 +6,42 @@ using smt::Answer;
 
 namespace {
 
+/// Obligations that are asked about together.
 constexpr size_t kBlock = 1024;
 
 class WholeDecision {
 public:
-  WholeDecision(const ActionGraph &graph, const OrderClaim &claim, SolverDesk &desk)
-      : graph(graph), claim(claim), desk(desk), query("order-whole"), refuted(claim.size(), false) {
+  WholeDecision(const ActionGraph &graph, const OrderClaim &claim, const std::vector<bool> &likelyRefuted,
+                SolverDesk &desk)
+      : graph(graph), claim(claim), desk(desk), query("order-whole"), state(claim.size(), State::Open) {
+    for (uint32_t instance = 0; instance < claim.size(); ++instance)
+      (!likelyRefuted.empty() && likelyRefuted[instance] ? doubtful : likely).push_back(instance);
     build();
   }
 
   ClaimAnswer run();
 
 private:
+  enum class State : uint8_t { Open, Proved, Refuted };
+  using Instances = llvm::ArrayRef<uint32_t>;
+
   void build();
-  /// Whether every obligation of the block is decided.
-  bool decideBlock(smt::SolverSession &session, size_t block);
-  void takeCut(const smt::Model &model);
+  /// Is there a cut that separates any of the block? Unsat proves them all.
+  void proveBlock(smt::SolverSession &session, size_t block);
+  /// Is there a cut that separates all of them? One model refutes them all; otherwise the halves are asked.
+  void refuteTogether(smt::SolverSession &session, Instances instances);
+  void note(const smt::SolverResult &result);
   void compareWithIntegerOrder();
+  Instances blockOf(size_t block) const { return Instances(likely).slice(block * kBlock).take_front(kBlock); }
 
   const ActionGraph &graph;
   const OrderClaim &claim;
   SolverDesk &desk;
   smt::Query query;
-  std::vector<smt::Expr> inCut;       ///< by action
-  std::vector<smt::Expr> separated;   ///< by instance: the cut separates it
-  std::vector<smt::Expr> someInBlock; ///< by block: it separates one of them
-  std::vector<bool> refuted;
+  std::vector<uint32_t> likely, doubtful; ///< instances by what the graph engine expects; a hint, no more
+  std::vector<smt::Expr> inCut;           ///< by action
+  std::vector<smt::Expr> someInBlock;     ///< by block of `likely`: the cut separates one of them
+  std::vector<State> state;
 };
 
 void WholeDecision::build() {
@@ -41,49 +51,59 @@ void WholeDecision::build() {
   for (ActionIndex action = 0; action < graph.size(); ++action)
     for (ActionIndex predecessor : graph.predecessors[action])
       query.require(query.any({query.negate(inCut[action]), inCut[predecessor]}));
-  for (size_t instance = 0; instance < claim.size(); ++instance) {
-    smt::Expr flag = query.boolVar();
-    query.require(query.any({query.negate(flag), inCut[claim.after[instance]]}));
-    query.require(query.any({query.negate(flag), query.negate(inCut[claim.before[instance]])}));
-    separated.push_back(flag);
-  }
-  for (size_t begin = 0; begin < claim.size(); begin += kBlock) {
-    smt::Expr flag = query.boolVar();
-    std::vector<smt::Expr> clause{query.negate(flag)};
-    for (size_t instance = begin; instance < std::min(begin + kBlock, claim.size()); ++instance)
-      clause.push_back(separated[instance]);
+  for (size_t block = 0; block * kBlock < likely.size(); ++block) {
+    smt::Expr some = query.boolVar();
+    std::vector<smt::Expr> clause{query.negate(some)};
+    for (uint32_t instance : blockOf(block)) {
+      smt::Expr separated = query.boolVar();
+      query.require(query.any({query.negate(separated), inCut[claim.after[instance]]}));
+      query.require(query.any({query.negate(separated), query.negate(inCut[claim.before[instance]])}));
+      clause.push_back(separated);
+    }
     query.require(query.any(clause));
-    someInBlock.push_back(flag);
+    someInBlock.push_back(some);
   }
 }
 
-void WholeDecision::takeCut(const smt::Model &model) {
-  auto holds = [&](smt::Expr variable) { return model.values[query.variableOf(variable)] != 0; };
-  for (size_t instance = 0; instance < claim.size(); ++instance)
-    if (holds(inCut[claim.after[instance]]) && !holds(inCut[claim.before[instance]]))
-      refuted[instance] = true;
+void WholeDecision::note(const smt::SolverResult &result) {
+  if (result.answer == Answer::ModelRejected || result.answer == Answer::Failed)
+    desk.contradict("order, whole: " + result.detail);
 }
 
-bool WholeDecision::decideBlock(smt::SolverSession &session, size_t block) {
-  for (;;) {
-    std::vector<smt::Literal> assumptions{{someInBlock[block], true}};
-    size_t open = 0;
-    for (size_t instance = block * kBlock; instance < std::min((block + 1) * kBlock, claim.size()); ++instance) {
-      if (refuted[instance])
-        assumptions.push_back({separated[instance], false});
-      open += !refuted[instance];
+void WholeDecision::proveBlock(smt::SolverSession &session, size_t block) {
+  smt::SolverResult result = session.checkAssuming({{someInBlock[block], true}}, /*wantCore=*/false);
+  note(result);
+  if (result.answer == Answer::Unsat) {
+    for (uint32_t instance : blockOf(block))
+      state[instance] = State::Proved;
+  } else if (result.answer == Answer::Sat) {
+    // The hint was wrong, or there was none: each for itself.
+    for (uint32_t instance : blockOf(block))
+      refuteTogether(session, instance);
+  }
+}
+
+void WholeDecision::refuteTogether(smt::SolverSession &session, Instances instances) {
+  std::vector<Instances> pending{instances};
+  while (!pending.empty()) {
+    Instances batch = pending.back();
+    pending.pop_back();
+    std::vector<smt::Literal> cut;
+    for (uint32_t instance : batch) {
+      cut.push_back({inCut[claim.after[instance]], true});
+      cut.push_back({inCut[claim.before[instance]], false});
     }
-    if (open == 0)
-      return true;
-    smt::SolverResult result = session.checkAssuming(assumptions, /*wantCore=*/false);
-    if (result.answer == Answer::Unsat)
-      return true;
-    if (result.answer != Answer::Sat) {
-      if (result.answer == Answer::ModelRejected || result.answer == Answer::Failed)
-        desk.contradict("order, whole: " + result.detail);
-      return false;
+    smt::SolverResult result = session.checkAssuming(cut, /*wantCore=*/false);
+    note(result);
+    if (result.answer == Answer::Sat) {
+      for (uint32_t instance : batch)
+        state[instance] = State::Refuted;
+    } else if (batch.size() > 1) {
+      pending.push_back(batch.drop_front(batch.size() / 2));
+      pending.push_back(batch.take_front(batch.size() / 2));
+    } else if (result.answer == Answer::Unsat) {
+      state[batch.front()] = State::Proved;
     }
-    takeCut(result.model);
   }
 }
 
@@ -98,7 +118,7 @@ void WholeDecision::compareWithIntegerOrder() {
       for (ActionIndex predecessor : graph.predecessors[action])
         order.require(order.lt(time[predecessor], time[action]));
     order.require(order.le(time[claim.after[instance]], time[claim.before[instance]]));
-    desk.confirms(order, refuted[instance] ? Answer::Sat : Answer::Unsat);
+    desk.confirms(order, state[instance] == State::Refuted ? Answer::Sat : Answer::Unsat);
   }
 }
 
@@ -106,18 +126,15 @@ ClaimAnswer WholeDecision::run() {
   ClaimAnswer answer;
   answer.counts.total = claim.size();
   std::unique_ptr<smt::SolverSession> session = desk.get().open(query);
-  for (size_t block = 0; block < someInBlock.size(); ++block) {
-    bool decided = decideBlock(*session, block);
-    for (size_t instance = block * kBlock; instance < std::min((block + 1) * kBlock, claim.size()); ++instance) {
-      // A cut that was found refutes for good; what is left of an undecided block is undecided.
-      if (!decided && !refuted[instance]) {
-        ++answer.counts.undecided;
-        continue;
-      }
-      ++answer.counts.z3Whole;
-      if (refuted[instance])
-        answer.instances.push_back(static_cast<uint32_t>(instance));
-    }
+  for (size_t block = 0; block < someInBlock.size(); ++block)
+    proveBlock(*session, block);
+  for (size_t begin = 0; begin < doubtful.size(); begin += kBlock)
+    refuteTogether(*session, Instances(doubtful).slice(begin).take_front(kBlock));
+
+  for (uint32_t instance = 0; instance < claim.size(); ++instance) {
+    ++(state[instance] == State::Open ? answer.counts.undecided : answer.counts.z3Whole);
+    if (state[instance] == State::Refuted)
+      answer.instances.push_back(instance);
   }
   answer.refuted = answer.instances.size();
   if (graph.size() <= kIntegerOrderActions && answer.counts.undecided == 0)
@@ -127,6 +144,7 @@ ClaimAnswer WholeDecision::run() {
 
 } // namespace
 
-ClaimAnswer precedent::order::decideWhole(const ActionGraph &graph, const OrderClaim &claim, SolverDesk &desk) {
-  return WholeDecision(graph, claim, desk).run();
+ClaimAnswer precedent::order::decideWhole(const ActionGraph &graph, const OrderClaim &claim,
+                                          const std::vector<bool> &likelyRefuted, SolverDesk &desk) {
+  return WholeDecision(graph, claim, likelyRefuted, desk).run();
 }

@@ -15,7 +15,9 @@
 
 namespace precedent::order {
 
-ClaimAnswer decideWhole(const ActionGraph &graph, const OrderClaim &claim, SolverDesk &desk);
+/// `likelyRefuted` (by instance, or empty) only says which question to ask first.
+ClaimAnswer decideWhole(const ActionGraph &graph, const OrderClaim &claim, const std::vector<bool> &likelyRefuted,
+                        SolverDesk &desk);
 
 /// Up to this many actions each obligation is also asked in the integer-order encoding of the whole file.
 inline constexpr uint32_t kIntegerOrderActions = 192;

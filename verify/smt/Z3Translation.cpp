@@ -60,16 +60,22 @@ Z3_ast Z3Translation::translate(const Query::Node &node) const {
 }
 
 bool Z3Translation::readModel(const z3::model &source, Model &model) const {
-  model.values.clear();
-  model.values.reserve(query.variables().size());
-  for (const Query::Variable &variable : query.variables()) {
-    z3::expr value = source.eval(z3::expr(target, nodes[variable.node]), /*model_completion=*/true);
-    int64_t number = 0;
-    if (!variable.isInt)
-      number = value.is_true();
-    else if (!Z3_get_numeral_int64(target, value, &number))
+  // One pass over what the model says: evaluating each variable costs microseconds, and there can be a million. What it
+  // does not say may be anything.
+  model.values.assign(query.variables().size(), 0);
+  for (unsigned index = 0; index < source.num_consts(); ++index) {
+    z3::func_decl constant = source.get_const_decl(index);
+    z3::symbol name = constant.name();
+    if (name.kind() != Z3_INT_SYMBOL || static_cast<size_t>(name.to_int()) >= model.values.size())
+      continue; // one that Z3 made for itself
+    size_t variable = static_cast<size_t>(name.to_int());
+    if (constant.range().is_int() != query.variables()[variable].isInt)
+      continue;
+    z3::expr value = source.get_const_interp(constant);
+    if (!query.variables()[variable].isInt)
+      model.values[variable] = value.is_true();
+    else if (!Z3_get_numeral_int64(target, value, &model.values[variable]))
       return false;
-    model.values.push_back(number);
   }
   return true;
 }

@@ -149,9 +149,18 @@ TEST(OrderEngineTest, WholeAgreesWithTheDefinition) {
     OrderClaim claim = allPairs(graph);
     auto solver = smt::makeZ3Solver({});
     SolverDesk desk(*solver);
-    ClaimAnswer answer = decideWhole(graph, claim, desk);
-    EXPECT_EQ(answer.instances, refutedByDefinition(graph, claim)) << "seed " << seed;
-    EXPECT_EQ(answer.counts.z3Whole, claim.size());
+    std::vector<uint32_t> expected = refutedByDefinition(graph, claim);
+    // Without a hint, with the right one, and with one that is wrong everywhere: the answer is the same.
+    std::vector<bool> right(claim.size(), false), wrong(claim.size(), true);
+    for (uint32_t instance : expected) {
+      right[instance] = true;
+      wrong[instance] = false;
+    }
+    for (const std::vector<bool> &hint : {std::vector<bool>(), right, wrong}) {
+      ClaimAnswer answer = decideWhole(graph, claim, hint, desk);
+      EXPECT_EQ(answer.instances, expected) << "seed " << seed;
+      EXPECT_EQ(answer.counts.z3Whole, claim.size());
+    }
     EXPECT_EQ(desk.contradiction(), "");
   }
 }

@@ -1,5 +1,7 @@
 #include "rules/ExampleCheck.h"
 
+#include "core/formats/graph/ReadOracle.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
@@ -30,9 +32,10 @@ llvm::Expected<Document> tests::readText(llvm::StringRef name, const std::string
 }
 
 llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::string &text, llvm::StringRef rules,
-                                               Engine engine) {
+                                               Engine engine, const InferOptions &infer) {
   CheckOptions options;
   options.engine = engine;
+  options.infer = infer;
   llvm::Expected<RuleSelection> selection = RuleSelection::parse(rules);
   if (!selection)
     return selection.takeError();
@@ -48,6 +51,17 @@ llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::
   for (SubjectReport &subject : report->subjects)
     llvm::move(subject.findings, std::back_inserter(answer.findings));
   return answer;
+}
+
+llvm::Expected<InferOptions> tests::inferOptions(const RuleExample &example, const std::string &oracle) {
+  InferOptions infer = example.infer;
+  if (oracle.empty())
+    return infer;
+  llvm::Expected<OracleGraph> read = readOracle(SourceText::fromString("oracle.json", oracle), Limits());
+  if (!read)
+    return read.takeError();
+  infer.oracle = std::make_shared<OracleGraph>(std::move(*read));
+  return infer;
 }
 
 std::string tests::defectOf(const Finding &finding, const RuleRow &row) {

@@ -30,6 +30,7 @@ llvm::Expected<Edit> readEdit(const std::string &path, const Json &given) {
       return complain(path, "`occurrence` counts from 1");
     edit.occurrence = given["occurrence"];
   }
+  edit.inOracle = hasText(given, "in") && given["in"] == "oracle";
   if (edit.find.empty() || edit.find == edit.replace)
     return complain(path, "the edit of `" + edit.find + "` changes nothing");
   return edit;
@@ -52,6 +53,37 @@ llvm::Expected<Mutation> readMutation(const std::string &path, const Json &given
     mutation.edits.push_back(std::move(*read));
   }
   return mutation;
+}
+
+/// `options.json` and `oracle.json`, where they are.
+llvm::Error readInferOptions(const std::string &folder, RuleExample &example) {
+  if (llvm::sys::fs::exists(folder + "oracle.json")) {
+    llvm::Expected<std::string> text = readTextFile(folder + "oracle.json");
+    if (!text)
+      return text.takeError();
+    example.oracle = std::move(*text);
+  }
+  std::string path = folder + "options.json";
+  if (!llvm::sys::fs::exists(path))
+    return llvm::Error::success();
+  llvm::Expected<std::string> text = readTextFile(path);
+  if (!text)
+    return text.takeError();
+  Json options = Json::parse(*text, nullptr, /*allow_exceptions=*/false);
+  for (const char *key : {"policy", "against"}) {
+    if (!options.is_object() || (options.contains(key) && !options[key].is_string()))
+      return complain(path, "must be an object of texts");
+    if (!options.contains(key))
+      continue;
+    std::optional<DependencePolicy> policy = parsePolicy(std::string(options[key]));
+    if (!policy)
+      return complain(path, std::string(key) + " is no policy");
+    if (llvm::StringRef(key) == "policy")
+      example.infer.policy = *policy;
+    else
+      example.infer.against = policy;
+  }
+  return llvm::Error::success();
 }
 
 llvm::Error readMutations(const std::string &path, RuleExample &example) {
@@ -77,7 +109,15 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 } // namespace
 
 bool tests::needsExamples(const RuleRow &row) {
-  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object;
+  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || isAboutGraphs(row);
+}
+
+bool tests::isAboutGraphs(const RuleRow &row) {
+  return row.kind == RuleKind::Graph || row.kind == RuleKind::Against;
+}
+
+std::string tests::extensionOf(const RuleRow &row) {
+  return row.kind == RuleKind::Carrier ? ".mlir" : ".json";
 }
 
 llvm::Expected<std::string> tests::readTextFile(const std::string &path) {
@@ -89,7 +129,7 @@ llvm::Expected<std::string> tests::readTextFile(const std::string &path) {
 
 llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
   std::string folder = PRECEDENT_RULE_EXAMPLES "/" + row.id.str() + "/";
-  std::string extension = row.kind == RuleKind::Object ? ".json" : ".mlir";
+  std::string extension = extensionOf(row);
   RuleExample example;
   example.row = &row;
   for (auto [path, text, name] : {std::tuple(&example.legalPath, &example.legal, "legal"),
@@ -102,17 +142,22 @@ llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
   }
   if (llvm::Error error = readMutations(folder + "mutations.json", example))
     return std::move(error);
+  if (isAboutGraphs(row))
+    if (llvm::Error error = readInferOptions(folder, example))
+      return std::move(error);
   return example;
 }
 
-llvm::Expected<std::string> tests::apply(const Mutation &mutation, std::string text) {
+llvm::Expected<std::string> tests::apply(const Mutation &mutation, std::string text, bool isOracle) {
   for (const Edit &edit : mutation.edits) {
+    if (edit.inOracle != isOracle)
+      continue;
     std::vector<size_t> places;
     for (size_t at = text.find(edit.find); at != std::string::npos; at = text.find(edit.find, at + 1))
       places.push_back(at);
     if (edit.occurrence == 0 && places.size() != 1)
       return llvm::createStringError("`" + edit.find + "` occurs " + std::to_string(places.size()) +
-                                     " times in the legal file, not once; `occurrence` picks one");
+                                     " times in the file, not once; `occurrence` picks one");
     size_t wanted = edit.occurrence == 0 ? 1 : edit.occurrence;
     if (wanted > places.size())
       return llvm::createStringError("`" + edit.find + "` occurs only " + std::to_string(places.size()) + " times");

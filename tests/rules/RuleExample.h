@@ -6,10 +6,14 @@
 //   {"mutations": [{"name": "…", "why": "…", "edits": [{"find": "…", "replace": "…", "occurrence": 2}],
 //                   "restamp": false}], "why-fewer": "…"}
 //
+// The folder of a rule about graphs can hold `options.json` besides: `{"policy": "…", "against": "…"}`, and an
+// `oracle.json`, whose edits say `"in": "oracle"`.
+//
 //===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 
+#include "verify/InferOptions.h"
 #include "verify/RuleTable.h"
 
 #include "llvm/Support/Error.h"
@@ -23,6 +27,7 @@ struct Edit {
   std::string find, replace;
   /// From 1; 0: the text must occur exactly once.
   unsigned occurrence = 0;
+  bool inOracle = false;
 };
 
 struct Mutation {
@@ -39,14 +44,21 @@ struct RuleExample {
   std::vector<Mutation> mutations;
   /// Why there are fewer than three.
   std::string whyFewer;
+  /// Graphs: what is asked, and the text of the oracle, if there is one.
+  InferOptions infer;
+  std::string oracle;
 };
 
+/// About a program rather than about a carrier or an object.
+bool isAboutGraphs(const RuleRow &row);
+/// `.mlir` for carriers, else `.json`.
+std::string extensionOf(const RuleRow &row);
 /// Whether a rule must have a folder: codes of readers and gates have none.
 bool needsExamples(const RuleRow &row);
 /// Reads the folder of a rule. Errors name the file and what is wrong with it.
 llvm::Expected<RuleExample> readRuleExample(const RuleRow &row);
-/// The text after all edits. Errors say which edit does not fit.
-llvm::Expected<std::string> apply(const Mutation &mutation, std::string text);
+/// The text of the legal file (or of the oracle) after all edits of it. Errors say which edit does not fit.
+llvm::Expected<std::string> apply(const Mutation &mutation, std::string text, bool isOracle = false);
 
 llvm::Expected<std::string> readTextFile(const std::string &path);
 

@@ -30,7 +30,15 @@ std::string withUnderscores(llvm::StringRef text) {
 /// What to type to see the failure again.
 std::string repeat(const RuleRow &row, const std::string &test, const std::string &path, const std::string &options) {
   return "\nrepeat: precedent_rule_examples --gtest_filter=" + withUnderscores(row.id) + "." + test +
-         "\nlook:   precedent check" + options + " " + path;
+         "\nlook:   precedent " + (isAboutGraphs(row) ? "infer" : "check") + options + " " + path;
+}
+
+llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::string &name, const std::string &text,
+                                    const std::string &rules, Engine engine) {
+  llvm::Expected<InferOptions> infer = inferOptions(example, example.oracle);
+  if (!infer)
+    return infer.takeError();
+  return checkText(name, text, rules, engine, *infer);
 }
 
 class ExamplesTest : public testing::Test {
@@ -50,7 +58,7 @@ public:
 private:
   void checkLegal(const RuleExample &example) {
     std::string again = repeat(row, "examples", example.legalPath, "");
-    llvm::Expected<ExampleAnswer> answer = checkText(example.legalPath, example.legal, "");
+    llvm::Expected<ExampleAnswer> answer = check(example, example.legalPath, example.legal, "", Engine::Classes);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
     EXPECT_EQ(answer->verdict, Verdict::Legal) << "errors: " << llvm::join(answer->errors(), ", ") << again;
     EXPECT_EQ(answer->findingOf(row.id), nullptr) << "the rule speaks of its legal example" << again;
@@ -58,7 +66,7 @@ private:
 
   void checkIllegal(const RuleExample &example, Engine engine) {
     std::string again = repeat(row, "examples", example.illegalPath, " --engine=" + nameOf(engine).str());
-    llvm::Expected<ExampleAnswer> answer = checkText(example.illegalPath, example.illegal, "", engine);
+    llvm::Expected<ExampleAnswer> answer = check(example, example.illegalPath, example.illegal, "", engine);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again;
@@ -82,6 +90,11 @@ public:
     ASSERT_NE(mutation, example->mutations.end());
     std::string text;
     ASSERT_NO_FATAL_FAILURE(mutate(*example, *mutation, text));
+    llvm::Expected<std::string> oracle = apply(*mutation, example->oracle, /*isOracle=*/true);
+    ASSERT_TRUE(bool(oracle)) << llvm::toString(oracle.takeError());
+    llvm::Expected<InferOptions> options = inferOptions(*example, *oracle);
+    ASSERT_TRUE(bool(options)) << llvm::toString(options.takeError());
+    infer = std::move(*options);
     checkSeen(text);
     checkSeenByNoOther(text);
     if (HasFailure())
@@ -90,7 +103,7 @@ public:
 
 private:
   std::string fileName() const {
-    return row.id.str() + "-" + name + (row.kind == RuleKind::Object ? ".json" : ".mlir");
+    return row.id.str() + "-" + name + extensionOf(row);
   }
   std::string again(const std::string &options) const {
     return repeat(row, "mutation_" + withUnderscores(name),
@@ -111,7 +124,7 @@ private:
   }
 
   void checkSeen(const std::string &text) const {
-    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, "");
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, "", Engine::Classes, infer);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again("");
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again("");
@@ -121,7 +134,7 @@ private:
 
   void checkSeenByNoOther(const std::string &text) const {
     std::string options = "-" + row.id.str();
-    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, options);
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, options, Engine::Classes, infer);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again(" --rules=" + options);
     std::vector<std::string> permitted = alsoSeenBy(row);
     for (const std::string &rule : answer->errors())
@@ -135,6 +148,7 @@ private:
 
   const RuleRow &row;
   std::string name;
+  InferOptions infer;
 };
 
 void registerTests(const RuleRow &row) {

@@ -1,0 +1,134 @@
+#include "Inputs.h"
+
+#include "core/digest/ObjectDigest.h"
+#include "core/digest/PipelineDigest.h"
+#include "reports/PlanReport.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace precedent;
+using namespace precedent::bench;
+
+namespace {
+struct Shape {
+  uint64_t actions;
+  int64_t numStages, numChunks, numMicroBatches;
+};
+/// 2 * p * v * m actions. The interleaved planner wants m >= p * v.
+constexpr Shape kShapes[] = {{1000, 5, 4, 25},    {4096, 4, 8, 64},     {16384, 8, 8, 128},
+                             {65536, 16, 8, 256}, {262144, 32, 8, 512}, {1048576, 64, 8, 1024}};
+} // namespace
+
+llvm::StringRef bench::nameOf(Kind kind) {
+  return kind == Kind::Carrier ? "carrier" : "object";
+}
+
+llvm::ArrayRef<uint64_t> bench::allSizes() {
+  static const std::vector<uint64_t> sizes = [] {
+    std::vector<uint64_t> list;
+    for (const Shape &shape : kShapes)
+      list.push_back(shape.actions);
+    return list;
+  }();
+  return sizes;
+}
+
+PipelineRequest bench::requestOf(const Input &input) {
+  const Shape *shape = llvm::find_if(kShapes, [&](const Shape &entry) { return entry.actions == input.actions; });
+  assert(shape != std::end(kShapes) && "not one of allSizes()");
+  PipelineRequest request;
+  request.numStages = shape->numStages;
+  request.numChunks = shape->numChunks;
+  request.numMicroBatches = shape->numMicroBatches;
+  request.interleaved = true;
+  request.planner = input.planner;
+  return request;
+}
+
+static void write(const Input &input, llvm::raw_ostream &os) {
+  PlanOptions options;
+  options.request = requestOf(input);
+  Plan plan = llvm::cantFail(makePlan(options));
+  if (input.kind == Kind::Carrier) {
+    writePlan(plan, PlanForm::Mlir, os);
+    return;
+  }
+  bool isWritten = writeCanonical(plan.carrier, ObjectSchema::V2, os);
+  assert(isWritten && "a plan has an object");
+  (void)isWritten;
+}
+
+/// Without its inputs a measurement means nothing.
+static void expectSuccess(std::error_code error, llvm::StringRef what) {
+  if (!error)
+    return;
+  llvm::errs() << "precedent_bench: " << what << ": " << error.message() << '\n';
+  std::exit(2);
+}
+
+Inputs::Inputs() {
+  expectSuccess(llvm::sys::fs::createUniqueDirectory("precedent-bench", folder), "no temporary folder");
+}
+
+Inputs::~Inputs() {
+  llvm::sys::fs::remove_directories(folder);
+}
+
+const std::string &Inputs::fileOf(const Input &input) {
+  auto known = llvm::find_if(files, [&](const auto &entry) { return entry.first == input; });
+  if (known != files.end())
+    return known->second;
+  std::string path = (folder + "/" + nameOf(input.kind) + "-" + nameOf(input.planner) + "-" +
+                      llvm::Twine(input.actions) + (input.kind == Kind::Carrier ? ".mlir" : ".json"))
+                         .str();
+  std::error_code error;
+  llvm::raw_fd_ostream os(path, error);
+  expectSuccess(error, path);
+  write(input, os);
+  os.close();
+  expectSuccess(os.error(), path);
+  files.emplace_back(input, std::move(path));
+  return files.back().second;
+}
+
+void Inputs::keepOnly(const Input &input) {
+  if (current == input)
+    return;
+  release();
+  current = input;
+}
+
+void Inputs::release() {
+  current.reset();
+  document.reset();
+  source.reset();
+  std::string().swap(canonical);
+}
+
+std::shared_ptr<const SourceText> Inputs::sourceOf(const Input &input) {
+  keepOnly(input);
+  if (!source)
+    source = llvm::cantFail(SourceText::open(fileOf(input), Limits().maxBytes));
+  return source;
+}
+
+const Document &Inputs::documentOf(const Input &input) {
+  keepOnly(input);
+  if (!document)
+    document = llvm::cantFail(readDocument(sourceOf(input), ReadOptions()));
+  return *document;
+}
+
+const std::string &Inputs::canonicalOf(const Input &input) {
+  const Document &read = documentOf(input);
+  if (!canonical.empty())
+    return canonical;
+  llvm::raw_string_ostream os(canonical);
+  if (const auto *object = std::get_if<ScheduleObject>(&read.content))
+    writeCanonical(*object, os);
+  else
+    writeCanonical(std::get<CarrierFile>(read.content).carriers.front(), ObjectSchema::V2, os);
+  return canonical;
+}

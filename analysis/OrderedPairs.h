@@ -1,4 +1,5 @@
-//===- OrderedPairs.h - how much of a graph is ordered -----------------------------------------------------*- C++ -*-===//
+//===- OrderedPairs.h - how much of a graph is ordered -----------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -123,11 +123,10 @@ private:
     if (isNew && slices.size() <= options.infer.maxSlices) {
       DependencePolicy ordering = isMissing ? *options.infer.against : options.infer.policy;
       DependencePolicy free = isMissing ? options.infer.policy : *options.infer.against;
-      entry->second = shortestSlice(graph, before, after,
-                                    [&](const GraphFunction &program, ActionIndex first, ActionIndex second) {
-                                      return orders(program, ordering, first, second) &&
-                                             !orders(program, free, first, second);
-                                    });
+      entry->second =
+          shortestSlice(graph, before, after, [&](const GraphFunction &program, ActionIndex first, ActionIndex second) {
+            return orders(program, ordering, first, second) && !orders(program, free, first, second);
+          });
     }
     return entry->second;
   }
@@ -166,8 +165,8 @@ private:
   void addDoubts() {
     if (!reference)
       return;
-    std::string budget = solver ? "within --rlimit=" + std::to_string(options.rlimit) + " and --max-range-queries=" +
-                                      std::to_string(options.infer.maxRangeQueries)
+    std::string budget = solver ? "within --rlimit=" + std::to_string(options.rlimit) +
+                                      " and --max-range-queries=" + std::to_string(options.infer.maxRangeQueries)
                                 : "without a solver (--engine=graph)";
     if (reference->numUnsettled)
       report.notRun.push_back({"ranges that may not meet", std::to_string(reference->numUnsettled) +

@@ -85,7 +85,8 @@ public:
   std::string message;
 };
 
-/// Checks everything in the document. Errors are InternalErrors, and InputErrors for graphs whose edges cannot be inferred
+/// Checks everything in the document. Errors are InternalErrors, and InputErrors for graphs whose edges cannot be
+/// inferred
 /// (`limit-exceeded`, `contradictory-assumptions`).
 llvm::Expected<FileReport> check(const Document &document, const CheckOptions &options);
 

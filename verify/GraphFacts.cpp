@@ -40,9 +40,8 @@ public:
     if (subject.slice && subject.against)
       facts.add("slices", std::move(slices));
     if (!subject.graph.resourceVector.empty() && subject.order.topology.isAcyclic())
-      facts.add("schedule_digest",
-                digestOf(makeInferredObject(subject.graph, subject.dag, subject.graph.name, ObjectSchema::V1,
-                                            subject.graph.resourceVector)));
+      facts.add("schedule_digest", digestOf(makeInferredObject(subject.graph, subject.dag, subject.graph.name,
+                                                               ObjectSchema::V1, subject.graph.resourceVector)));
   }
 
 private:
@@ -125,7 +124,8 @@ private:
   void addComparison() {
     const MeasureFacts &against = *subject.against;
     report.facts.add("missing", lackingIn(subject.order, subject.dag.graph, against.graph, against.dag, true));
-    report.facts.add("over_conservative", lackingIn(against.order, against.graph, subject.dag.graph, &subject.dag, false));
+    report.facts.add("over_conservative",
+                     lackingIn(against.order, against.graph, subject.dag.graph, &subject.dag, false));
     report.facts.add("critical_path_against",
                      against.paths ? FactValue(json::Value(against.paths->length())) : FactValue());
   }
@@ -140,8 +140,9 @@ private:
     }
     LackingEdges lacking = findLacking(edges, graph, order.topology, *order.chains, options.maxChains);
     if (lacking.unknown)
-      report.notRun.push_back({name, std::to_string(lacking.unknown) + " edges are not decided: the graph has more "
-                                                                       "chains than --max-chains=" +
+      report.notRun.push_back({name, std::to_string(lacking.unknown) +
+                                         " edges are not decided: the graph has more "
+                                         "chains than --max-chains=" +
                                          std::to_string(options.maxChains)});
     json::Array list;
     for (const EdgePlace &place : lacking.edges) {

@@ -1,4 +1,5 @@
-//===- GraphSubject.h - a program and its inferred edges, as rules look at them ----------------------------*- C++ -*-===//
+//===- GraphSubject.h - a program and its inferred edges, as rules look at them ----------------------------*- C++
+//-*-===//
 
 #pragma once
 

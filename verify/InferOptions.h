@@ -1,4 +1,5 @@
-//===- InferOptions.h - what is asked about a graph --------------------------------------------------------*- C++ -*-===//
+//===- InferOptions.h - what is asked about a graph --------------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

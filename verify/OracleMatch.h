@@ -1,4 +1,5 @@
-//===- OracleMatch.h - a hand-written graph beside an inferred one -----------------------------------------*- C++ -*-===//
+//===- OracleMatch.h - a hand-written graph beside an inferred one -----------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -124,7 +124,8 @@ void ConflictFrontier::add(ActionIndex operation, const Access &access, ActionIn
     return;
   }
   if (access.isStrong()) {
-    for (llvm::ArrayRef<RangeClass> ones : {llvm::ArrayRef<RangeClass>(writtenOnes), llvm::ArrayRef<RangeClass>(readOnes)})
+    for (llvm::ArrayRef<RangeClass> ones :
+         {llvm::ArrayRef<RangeClass>(writtenOnes), llvm::ArrayRef<RangeClass>(readOnes)})
       for (RangeClass inner : ones)
         if (ranges.contains(range, inner))
           bury(inner);

@@ -1,4 +1,5 @@
-//===- ConflictFrontier.h - the earlier accesses that still matter -----------------------------------------*- C++ -*-===//
+//===- ConflictFrontier.h - the earlier accesses that still matter -----------------------------------------*- C++
+//-*-===//
 //
 // Goes through the accesses of a graph in program order and tells for each which earlier operations it conflicts with,
 // leaving out those that are before it anyway because of another conflict.
@@ -30,8 +31,7 @@ public:
 
   /// The next access in program order; within an operation reads come first. `tell` is called with earlier operations
   /// (an operation may be told several times). Operations before `floor` are of no interest: a barrier stands between.
-  void add(ActionIndex operation, const Access &access, ActionIndex floor,
-           llvm::function_ref<void(ActionIndex)> tell);
+  void add(ActionIndex operation, const Access &access, ActionIndex floor, llvm::function_ref<void(ActionIndex)> tell);
 
 private:
   static constexpr uint32_t kNone = ~0u;

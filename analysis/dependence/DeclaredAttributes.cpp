@@ -66,8 +66,7 @@ private:
     if (spelling == "none") {
       declared.aliasing = Aliasing::None;
     } else if (digits.consume_front("operand_") && !digits.empty() && llvm::all_of(digits, llvm::isDigit) &&
-               !digits.getAsInteger(10, declared.operand) &&
-               declared.operand < graph.operands[operation].size()) {
+               !digits.getAsInteger(10, declared.operand) && declared.operand < graph.operands[operation].size()) {
       declared.aliasing = Aliasing::Operand;
     } else {
       declared.aliasing = Aliasing::Unreadable;

@@ -5,8 +5,8 @@
 
 using namespace precedent;
 
-static constexpr DependencePolicy kPolicies[] = {
-    DependencePolicy::Reference, DependencePolicy::Tessera20260822, DependencePolicy::Tessera20260824};
+static constexpr DependencePolicy kPolicies[] = {DependencePolicy::Reference, DependencePolicy::Tessera20260822,
+                                                 DependencePolicy::Tessera20260824};
 
 llvm::StringRef precedent::nameOf(DependencePolicy policy) {
   switch (policy) {

@@ -159,8 +159,7 @@ void EffectBuilder::addStatedAccesses(ActionIndex operation, const Known &known)
   for (const StorageRange &range : facts.writes[operation])
     add({range, AccessKind::Write});
   for (const StorageUpdate &update : facts.updates[operation])
-    add({update.range, AccessKind::Update,
-         update.mayReassociate ? number(combiners, update.combiner) : kNoCombiner});
+    add({update.range, AccessKind::Update, update.mayReassociate ? number(combiners, update.combiner) : kNoCombiner});
   for (ObjectIndex object : facts.fencedObjects[operation])
     add({{object}, AccessKind::Fence, kFenceCombiner});
   keepRegisteredWrites(operation, known);

@@ -1,4 +1,5 @@
-//===- EffectBuilder.h - effects, operation by operation ---------------------------------------------------*- C++ -*-===//
+//===- EffectBuilder.h - effects, operation by operation ---------------------------------------------------*- C++
+//-*-===//
 //
 // In private use of Effects.cpp. Works in two passes: the first walks the operations in program order and notes what
 // each touches by bounds, the second numbers the ranges.
@@ -32,7 +33,7 @@ private:
     const OperatorSpec *spec;
     std::optional<BareOperator> bare;
     DeclaredAttributes declared;
-    const OperationFacts *facts; ///< null: none are stated
+    const OperationFacts *facts;          ///< null: none are stated
     EffectKind effect = EffectKind::Pure; ///< of registry and attributes together
     MemoryUse memory = MemoryUse::Reads;
     /// An attribute gives it a higher effect than the registry: that may be one on whatever object it gets.
@@ -42,8 +43,8 @@ private:
     bool isView() const { return memory == MemoryUse::View || memory == MemoryUse::MaybeView; }
 
     bool hasEffect(EffectKind wanted) const {
-      return effect == wanted || (declared.effect && *declared.effect == wanted) ||
-             (spec && spec->effect == wanted) || (bare && bare->effect == wanted);
+      return effect == wanted || (declared.effect && *declared.effect == wanted) || (spec && spec->effect == wanted) ||
+             (bare && bare->effect == wanted);
     }
   };
 

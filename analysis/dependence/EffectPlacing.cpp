@@ -93,8 +93,8 @@ void EffectBuilder::addTurns(ActionIndex operation, const Known &known) {
   turns.isOpaque = known.isOpaque || (facts && facts->isOpaque);
   // A fence that names its objects is narrower than one that the registry supposes to be full.
   bool isScoped = facts && !graph.facts.operations.fencedObjects[operation].empty();
-  turns.isFence = known.declared.isRegionBoundary || (facts && facts->isFence) ||
-                  (known.memory == MemoryUse::Fence && !isScoped);
+  turns.isFence =
+      known.declared.isRegionBoundary || (facts && facts->isFence) || (known.memory == MemoryUse::Fence && !isScoped);
 
   bool isStated = facts && facts->isCollective;
   if (isStated || known.hasEffect(EffectKind::Collective)) {
@@ -108,8 +108,8 @@ void EffectBuilder::addTurns(ActionIndex operation, const Known &known) {
     }
   }
 
-  bool isCounted = known.spec && known.spec->stochasticIdentity != "none" &&
-                   known.spec->stochasticIdentity != "key_counter";
+  bool isCounted =
+      known.spec && known.spec->stochasticIdentity != "none" && known.spec->stochasticIdentity != "key_counter";
   bool isKeyed = known.spec && known.spec->stochasticIdentity == "key_counter";
   bool isStateful = known.hasEffect(EffectKind::Random) || isCounted || (known.declared.isStochastic && !isKeyed);
   if (facts && facts->isDraw) {

@@ -97,17 +97,15 @@ private:
                      [&](RangeClass other) { note(hazards.sourceWrites, onSource[other], other); });
   }
 
-  RangeClass classOf(NameIndex value) {
-    return effects.ranges.find(effects.storage[value]);
-  }
+  RangeClass classOf(NameIndex value) { return effects.ranges.find(effects.storage[value]); }
 
   void readValue(ActionIndex reader, uint32_t index, NameIndex value, llvm::ArrayRef<Access> accesses) {
     ObjectIndex object = effects.storage[value].object;
     if (!effects.isValueObject[object])
       return;
     RangeClass first = effects.ranges.firstOf(object), end = effects.ranges.endOf(object);
-    const Access *access = llvm::lower_bound(
-        accesses, first, [](const Access &one, RangeClass range) { return one.range < range; });
+    const Access *access =
+        llvm::lower_bound(accesses, first, [](const Access &one, RangeClass range) { return one.range < range; });
     std::optional<ValueRead> worst;
     for (; access != accesses.end() && access->range < end; ++access)
       if (access->isRead() || access->kind == AccessKind::Update)

@@ -1,4 +1,5 @@
-//===- InferredObject.h - the Schedule Object of an inferred graph -----------------------------------------*- C++ -*-===//
+//===- InferredObject.h - the Schedule Object of an inferred graph -----------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

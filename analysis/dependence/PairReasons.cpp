@@ -23,8 +23,9 @@ ReasonSet PairReasons::ofAccesses(ActionIndex earlier, ActionIndex later) const 
   ReasonSet set = 0;
   for (const Access &one : few) {
     ObjectIndex object = effects.ranges.objectOf(one.range);
-    const Access *other = llvm::lower_bound(
-        many, effects.ranges.firstOf(object), [](const Access &access, RangeClass first) { return access.range < first; });
+    const Access *other =
+        llvm::lower_bound(many, effects.ranges.firstOf(object),
+                          [](const Access &access, RangeClass first) { return access.range < first; });
     for (; other != many.end() && other->range < effects.ranges.endOf(object); ++other) {
       std::optional<Reason> reason = isSwapped ? conflictOf(*other, one) : conflictOf(one, *other);
       // What is known already need not be asked of the solver again.

@@ -1,4 +1,5 @@
-//===- PairReasons.h - the reference rule, for one pair of operations --------------------------------------*- C++ -*-===//
+//===- PairReasons.h - the reference rule, for one pair of operations --------------------------------------*- C++
+//-*-===//
 //
 // The rule itself: an earlier and a later operation must keep their order just if at least one reason holds. Everything
 // else in the reference inference only decides which pairs to ask about.
@@ -16,8 +17,7 @@ namespace precedent {
 class PairReasons {
 public:
   /// Keeps references to both.
-  PairReasons(const Effects &effects, RangeMeeting &meeting)
-      : effects(effects), meeting(meeting) {}
+  PairReasons(const Effects &effects, RangeMeeting &meeting) : effects(effects), meeting(meeting) {}
 
   /// Reasons without the flow of values. Works through the shorter list of accesses.
   ReasonSet of(ActionIndex earlier, ActionIndex later) const;

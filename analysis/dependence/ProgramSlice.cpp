@@ -14,7 +14,8 @@ namespace {
 /// by the hundred, and the graph may have many.
 class FactCopier {
 public:
-  FactCopier(const GraphFunction &graph, GraphBuilder &builder) : graph(graph), slice(builder.graph), builder(builder) {}
+  FactCopier(const GraphFunction &graph, GraphBuilder &builder)
+      : graph(graph), slice(builder.graph), builder(builder) {}
 
   void copy(llvm::ArrayRef<ActionIndex> kept) {
     slice.terms = graph.terms;
@@ -159,7 +160,9 @@ private:
     if (trialsLeft == 0)
       return false;
     --trialsLeft;
-    auto placeOf = [&](ActionIndex operation) { return static_cast<ActionIndex>(llvm::find(kept, operation) - kept.begin()); };
+    auto placeOf = [&](ActionIndex operation) {
+      return static_cast<ActionIndex>(llvm::find(kept, operation) - kept.begin());
+    };
     return shows(sliceOf(graph, kept), placeOf(before), placeOf(after));
   }
 

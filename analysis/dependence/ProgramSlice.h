@@ -1,4 +1,5 @@
-//===- ProgramSlice.h - the part of a program that shows a difference --------------------------------------*- C++ -*-===//
+//===- ProgramSlice.h - the part of a program that shows a difference --------------------------------------*- C++
+//-*-===//
 //
 // Vocabulary. A *slice* is some of the operations of a graph, in their order; what they use and none of them defines
 // becomes an argument, and everything that the file states about them stays.
@@ -18,8 +19,8 @@ GraphFunction sliceOf(const GraphFunction &graph, llvm::ArrayRef<ActionIndex> ke
 
 /// The fewest operations, `before` and `after` among them, for whose slice `shows` holds; it must hold for the whole
 /// graph. The operations from which the two get their values are tried first, in sets of growing size up to two, then
-/// the rest is found by leaving out. About `maxTrials` slices are tried, so the answer may hold more than it must, and is
-/// empty where none was found in a program that is too long for leaving out.
+/// the rest is found by leaving out. About `maxTrials` slices are tried, so the answer may hold more than it must, and
+/// is empty where none was found in a program that is too long for leaving out.
 std::vector<ActionIndex> shortestSlice(const GraphFunction &graph, ActionIndex before, ActionIndex after,
                                        llvm::function_ref<bool(const GraphFunction &, ActionIndex, ActionIndex)> shows,
                                        unsigned maxTrials = 400);

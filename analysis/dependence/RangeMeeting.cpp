@@ -108,9 +108,8 @@ Meeting RangeMeeting::ask(llvm::ArrayRef<RangeClass> classes) {
 Meeting RangeMeeting::ofPair(RangeClass one, RangeClass other) {
   assert(ranges.objectOf(one) == ranges.objectOf(other) && "ranges of two objects never meet");
   if (ranges.hasNumbers(one) && ranges.hasNumbers(other))
-    return std::max(ranges.low(one), ranges.low(other)) < std::min(ranges.high(one), ranges.high(other))
-               ? Meeting::Yes
-               : Meeting::No;
+    return std::max(ranges.low(one), ranges.low(other)) < std::min(ranges.high(one), ranges.high(other)) ? Meeting::Yes
+                                                                                                         : Meeting::No;
   const StorageRange &first = ranges.rangeOf(one), &second = ranges.rangeOf(other);
   // A symbolic range may be empty, but nobody writes one down for that.
   if (one == other || first.isWhole() || second.isWhole())
@@ -149,7 +148,8 @@ Meeting RangeMeeting::ofThree(RangeClass one, RangeClass other, RangeClass third
   unsigned numSymbolic = 0;
   for (RangeClass range : {one, other, third})
     numSymbolic += !ranges.hasNumbers(range);
-  if (least == Meeting::Unsettled || numSymbolic == 0 || (numSymbolic == 1 && (one == other || other == third || one == third)))
+  if (least == Meeting::Unsettled || numSymbolic == 0 ||
+      (numSymbolic == 1 && (one == other || other == third || one == third)))
     return least;
   return ask({one, other, third});
 }

@@ -15,8 +15,8 @@ class EdgeFinder {
 public:
   EdgeFinder(const GraphFunction &graph, const Effects &effects, RangeMeeting &meeting)
       : graph(graph), effects(effects), frontier(effects.ranges, meeting), turns(effects), reasons(effects, meeting),
-        producer(graph.names.size(), kNoAction), chosenFor(graph.size(), kNoAction), impliedFor(graph.size(), kNoAction),
-        hasSuccessor(graph.size(), false) {}
+        producer(graph.names.size(), kNoAction), chosenFor(graph.size(), kNoAction),
+        impliedFor(graph.size(), kNoAction), hasSuccessor(graph.size(), false) {}
 
   llvm::Error run(uint64_t maxEdges) {
     for (ActionIndex operation = 0; operation < graph.size(); ++operation) {
@@ -123,8 +123,8 @@ llvm::Expected<ReferenceInference> precedent::inferReference(const GraphFunction
                                                              const DependenceOptions &options) {
   ReferenceInference inference;
   inference.effects = concludeEffects(graph);
-  inference.meeting = std::make_unique<RangeMeeting>(inference.effects->ranges, inference.effects->terms, options.solver,
-                                                     options.maxRangeQueries);
+  inference.meeting = std::make_unique<RangeMeeting>(inference.effects->ranges, inference.effects->terms,
+                                                     options.solver, options.maxRangeQueries);
   if (inference.meeting->areAssumptionsContradictory())
     return makeInputError("contradictory-assumptions", Verdict::Invalid,
                           graph.locator ? graph.locator->locate(Anchor::attribute("facts")) : Location(),

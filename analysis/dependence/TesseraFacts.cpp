@@ -123,9 +123,7 @@ TesseraFacts::TesseraFacts(const GraphFunction &graph, DependencePolicy policy)
     int64_t operand = aliasedOperand(aliasingOf(graph, operation, spec), operands.size());
     bool isFresh = policy == DependencePolicy::Tessera20260822 ? spec && isPure(operation) : spec != nullptr;
     for (NameIndex result : graph.results[operation])
-      root[result] = operand >= 0                     ? root[operands[operand]]
-                     : operand == kFresh && isFresh ? result
-                                                    : kUnknownRoot;
+      root[result] = operand >= 0 ? root[operands[operand]] : operand == kFresh && isFresh ? result : kUnknownRoot;
   }
   auto isUnknown = [&](NameIndex name) { return root[name] == kUnknownRoot; };
   for (ActionIndex operation = 0; operation < graph.size(); ++operation)

@@ -1,4 +1,5 @@
-//===- TesseraInference.h - upstream's inference, repeated -------------------------------------------------*- C++ -*-===//
+//===- TesseraInference.h - upstream's inference, repeated -------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -31,9 +31,10 @@ ValuePlaces::ValuePlaces(const GraphFunction &graph, Effects &effects) : graph(g
     StorageRange place = graph.facts.storage[argument.name];
     if (place.object == kNoObject) {
       bool isAlone = isValue || graph.facts.isStorageStated || isUnaliased[argument.name];
-      place = isAlone ? own(argument.name)
-                      : StorageRange{effects.objects.intern(
-                            ("<arguments of type " + (isMemref(argument.type) ? "memref" : argument.type) + ">").str())};
+      place = isAlone
+                  ? own(argument.name)
+                  : StorageRange{effects.objects.intern(
+                        ("<arguments of type " + (isMemref(argument.type) ? "memref" : argument.type) + ">").str())};
     }
     put(argument.name, place, isValue);
   }

@@ -25,8 +25,8 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
 }
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
-  static constexpr InputFormat formats[] = {InputFormat::Detect, InputFormat::TesseraMlir,
-                                                InputFormat::ScheduleObject, InputFormat::Graph};
+  static constexpr InputFormat formats[] = {InputFormat::Detect, InputFormat::TesseraMlir, InputFormat::ScheduleObject,
+                                            InputFormat::Graph};
   return formats;
 }
 

@@ -57,7 +57,8 @@ llvm::Expected<ScheduleObject> readScheduleObject(std::shared_ptr<const SourceTe
 
 llvm::Expected<GraphFile> readGraphFile(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
-/// MLIR text, MLIR bytecode or JSON (of which kind: by its `schema`), by the first bytes that are neither blank nor comment; Detect where unclear.
+/// MLIR text, MLIR bytecode or JSON (of which kind: by its `schema`), by the first bytes that are neither blank nor
+/// comment; Detect where unclear.
 InputFormat detectFormat(llvm::StringRef bytes);
 
 } // namespace precedent

@@ -32,9 +32,9 @@ bool JsonElements::open(uint64_t begin, TokenType type) {
       return wrongDocument(begin);
     for (unsigned index = 0; index < containers.size(); ++index) {
       const Container &container = containers[index];
-      bool isHere = index == 0 ? streamed.empty()
-                               : !streamed.empty() && container.parent == streamed.back() &&
-                                     container.key == pendingKey;
+      bool isHere = index == 0
+                        ? streamed.empty()
+                        : !streamed.empty() && container.parent == streamed.back() && container.key == pendingKey;
       if (isHere && container.type == type) {
         streamed.push_back(index);
         pendingKey = {};

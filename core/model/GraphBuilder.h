@@ -1,4 +1,5 @@
-//===- GraphBuilder.h - a graph function, operation by operation -------------------------------------------*- C++ -*-===//
+//===- GraphBuilder.h - a graph function, operation by operation -------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

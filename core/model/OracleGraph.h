@@ -1,4 +1,5 @@
-//===- OracleGraph.h - edges that somebody wrote down by hand ----------------------------------------------*- C++ -*-===//
+//===- OracleGraph.h - edges that somebody wrote down by hand ----------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

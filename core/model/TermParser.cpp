@@ -68,8 +68,8 @@ private:
     llvm::StringRef name = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '%'; });
     if (name.empty())
       return wrong("`", whole, "` is not a linear term: a number or a symbol must stand ",
-                   rest.empty() ? llvm::StringRef("at its end") : llvm::StringRef("before `"),
-                   rest.take_front(20), rest.empty() ? "" : "`");
+                   rest.empty() ? llvm::StringRef("at its end") : llvm::StringRef("before `"), rest.take_front(20),
+                   rest.empty() ? "" : "`");
     if (symbol)
       return wrong("`", whole, "` multiplies two symbols, so it is not linear");
     symbol = terms.findSymbol(name);

@@ -1,9 +1,10 @@
-//===- OperatorRegistry.h - what operators do, by name -----------------------------------------------------*- C++ -*-===//
+//===- OperatorRegistry.h - what operators do, by name -----------------------------------------------------*- C++
+//-*-===//
 //
 // Vocabulary. An operator has a *graph name* (`tessera.matmul`), under which it stands in programs, and *public names*
-// (`matmul`, `gemm`), under which people call it. Its *effect* is one of a chain from `pure` to `top`. It is *registered*
-// if the catalog has an entry for it. Everything here is read from core/registry/operators.table. Source: upstream's
-// operator catalog of 2026-08-22; the column `memory` is this project's.
+// (`matmul`, `gemm`), under which people call it. Its *effect* is one of a chain from `pure` to `top`. It is
+// *registered* if the catalog has an entry for it. Everything here is read from core/registry/operators.table. Source:
+// upstream's operator catalog of 2026-08-22; the column `memory` is this project's.
 //
 //===----------------------------------------------------------------------------------------------------------------===//
 
@@ -55,8 +56,8 @@ public:
   /// Reads a table; the error names the line that is wrong.
   static llvm::Expected<OperatorRegistry> parse(llvm::StringRef table);
 
-  /// The entry that an operation's name means: by its graph name after legacy spellings are replaced, else by its public
-  /// name after one known prefix is stripped, or `tessera.`. Null: not registered.
+  /// The entry that an operation's name means: by its graph name after legacy spellings are replaced, else by its
+  /// public name after one known prefix is stripped, or `tessera.`. Null: not registered.
   const OperatorSpec *find(llvm::StringRef name) const;
   const OperatorSpec *findPublic(llvm::StringRef name) const;
   /// By the part after the last dot: upstream's guess for what is not registered.

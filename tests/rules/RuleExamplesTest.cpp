@@ -102,9 +102,7 @@ public:
   }
 
 private:
-  std::string fileName() const {
-    return row.id.str() + "-" + name + extensionOf(row);
-  }
+  std::string fileName() const { return row.id.str() + "-" + name + extensionOf(row); }
   std::string again(const std::string &options) const {
     return repeat(row, "mutation_" + withUnderscores(name),
                   testing::TempDir() + "precedent-rule-examples/" + fileName(), options);

@@ -1,5 +1,5 @@
 //===- Disagreement.h - two engines differ: the smallest graph that shows it --------------------------------------*-
-//C++ -*-===//
+// C++ -*-===//
 //
 // A disagreement is a defect of Precedent, so it is kept in a form that a person can debug: the file's graph without
 // every action that can be left out while the engines still differ.

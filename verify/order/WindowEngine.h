@@ -31,8 +31,8 @@ public:
   /// (ties by place); nullopt if there is none, or the window is too large.
   std::optional<std::vector<ActionIndex>> orderWithout(ActionIndex before, ActionIndex after);
 
-  /// A path from `before` to `after` along edges of the solver's unsatisfiable core: the edges without which there would
-  /// be a cut. Its ends included; empty if there is no path, or the window is too large.
+  /// A path from `before` to `after` along edges of the solver's unsatisfiable core: the edges without which there
+  /// would be a cut. Its ends included; empty if there is no path, or the window is too large.
   std::vector<ActionIndex> pathByCore(ActionIndex before, ActionIndex after);
 
 private:

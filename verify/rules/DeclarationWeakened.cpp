@@ -41,10 +41,11 @@ private:
     if (written >= operands.size() || !facts.single[operation].isStated)
       return false;
     ObjectIndex object = subject.effects->storage[operands[written]].object;
-    bool isWritten = llvm::any_of(facts.writes[operation], [&](const StorageRange &range) { return range.object == object; }) ||
-                     llvm::any_of(facts.updates[operation],
-                                  [&](const StorageUpdate &update) { return update.range.object == object; }) ||
-                     llvm::is_contained(facts.fencedObjects[operation], object);
+    bool isWritten =
+        llvm::any_of(facts.writes[operation], [&](const StorageRange &range) { return range.object == object; }) ||
+        llvm::any_of(facts.updates[operation],
+                     [&](const StorageUpdate &update) { return update.range.object == object; }) ||
+        llvm::is_contained(facts.fencedObjects[operation], object);
     return !isWritten;
   }
 

@@ -51,9 +51,9 @@ public:
     }
     llvm::StringRef id = subject.oracle->actions[refutation.subject];
     finding.anchor.sub = refutation.subject;
-    finding.message = "the oracle lists " + named(id) +
-                      (subject.match->actions[refutation.subject] == kNoAction ? ", which is no operation of the graph"
-                                                                               : " twice");
+    finding.message =
+        "the oracle lists " + named(id) +
+        (subject.match->actions[refutation.subject] == kNoAction ? ", which is no operation of the graph" : " twice");
     finding.values = {{"action", id.str()}};
     return finding;
   }

@@ -25,10 +25,11 @@ private:
   }
 
   static bool declaresItself(const GraphFunction &graph, ActionIndex operation) {
-    bool hasEffect = llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"effect", "tessera.effect_kind"}, [&](llvm::StringRef key) {
-      std::optional<llvm::StringRef> effect = attributeText(graph, operation, key);
-      return effect && parseEffect(*effect);
-    });
+    bool hasEffect =
+        llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"effect", "tessera.effect_kind"}, [&](llvm::StringRef key) {
+          std::optional<llvm::StringRef> effect = attributeText(graph, operation, key);
+          return effect && parseEffect(*effect);
+        });
     if (!hasEffect || graph.results[operation].empty())
       return hasEffect;
     std::optional<llvm::StringRef> aliasing = attributeText(graph, operation, "tessera.aliasing");

@@ -39,7 +39,9 @@ public:
     if (!example.empty())
       finding.values.emplace_back("for example", example);
     finding.fix = Fix{"copy the value before " + writer +
-                          (isReturn ? "" : ", or let " + userText(subject, read.reader) + " stand before it"), {}, {}};
+                          (isReturn ? "" : ", or let " + userText(subject, read.reader) + " stand before it"),
+                      {},
+                      {}};
     return finding;
   }
 };

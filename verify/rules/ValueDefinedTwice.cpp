@@ -55,15 +55,17 @@ public:
     ActionIndex first = subject.definitions->first[name];
     bool isArgument = first == Definitions::kArgument;
     finding.message = named(subject.idOf(operation)) + " defines the value " + named(graph.names[name]) + ", which " +
-                      (isArgument             ? "is the name of an argument"
+                      (isArgument           ? "is the name of an argument"
                        : first == operation ? "is a result of it already"
-                                              : named(subject.idOf(first)) + " has defined");
-    finding.anchor = Anchor::row(operation, "results", static_cast<uint32_t>(number - graph.results.beginOf(operation)));
+                                            : named(subject.idOf(first)) + " has defined");
+    finding.anchor =
+        Anchor::row(operation, "results", static_cast<uint32_t>(number - graph.results.beginOf(operation)));
     if (!isArgument)
       finding.actions.push_back(subject.idOf(first).str());
     finding.actions.push_back(subject.idOf(operation).str());
     finding.values = {{"value", graph.names[name].str()}};
-    finding.fix = Fix{"give the second value a name of its own; it is not clear which of the two its uses mean", {}, {}};
+    finding.fix =
+        Fix{"give the second value a name of its own; it is not clear which of the two its uses mean", {}, {}};
     return finding;
   }
 

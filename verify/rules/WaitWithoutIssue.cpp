@@ -6,7 +6,8 @@ namespace {
 class WaitWithoutIssue : public DeclarationRule {
 public:
   WaitWithoutIssue()
-      : DeclarationRule(DeclarationProblem::Kind::WaitWithoutIssue, "wait only for tokens that an operation before opens") {}
+      : DeclarationRule(DeclarationProblem::Kind::WaitWithoutIssue,
+                        "wait only for tokens that an operation before opens") {}
 
 private:
   /// Looks back from the wait: the nearest operation that opens or closes the token must open it.
@@ -20,8 +21,8 @@ private:
       std::optional<BareOperator> bare = OperatorRegistry::get().findBare(graph.operationName(earlier));
       bool isIssue = bare && bare->memory == MemoryUse::Issue, isWait = bare && bare->memory == MemoryUse::Wait;
       llvm::ArrayRef<NameIndex> results = graph.results[earlier], operands = graph.operands[earlier];
-      bool opens = facts[earlier].opens == token ||
-                   (facts[earlier].opens.empty() && isIssue && !results.empty() && graph.names[results.front()] == token);
+      bool opens = facts[earlier].opens == token || (facts[earlier].opens.empty() && isIssue && !results.empty() &&
+                                                     graph.names[results.front()] == token);
       if (opens)
         return false;
       bool closes = facts[earlier].closes == token;

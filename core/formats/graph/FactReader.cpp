@@ -117,10 +117,11 @@ bool FactReader::readCollective(const JsonTree &tree, const JsonNode &node, Oper
     return fail(node, "`coll` must be an object with a `group`");
   facts.isCollective = true;
   for (const JsonNode &member : tree.children(node)) {
-    bool isRead = member.key == "group"     ? readName(member, "a group", facts.group)
-                  : member.key == "domain"  ? readName(member, "an order domain", facts.domain)
-                  : member.key == "ordered" ? readFlag(member, facts.isOrdered)
-                                            : fail(member, "`coll` has group, domain and ordered, not `" + member.key + "`");
+    bool isRead = member.key == "group"    ? readName(member, "a group", facts.group)
+                  : member.key == "domain" ? readName(member, "an order domain", facts.domain)
+                  : member.key == "ordered"
+                      ? readFlag(member, facts.isOrdered)
+                      : fail(member, "`coll` has group, domain and ordered, not `" + member.key + "`");
     if (!isRead)
       return false;
   }
@@ -266,8 +267,7 @@ std::optional<FactProblem> FactReader::readGroup(const JsonTree &tree) {
   return problem;
 }
 
-std::optional<FactProblem>
-FactReader::finish(const llvm::DenseMap<llvm::StringRef, ActionIndex> &operationOf) {
+std::optional<FactProblem> FactReader::finish(const llvm::DenseMap<llvm::StringRef, ActionIndex> &operationOf) {
   GraphFunction &graph = builder.graph;
   auto unknown = [](const Named &named, llvm::StringRef kind) {
     return FactProblem{named.offset, ("the graph has no " + kind + " " + quoteForMessage(named.name)).str()};

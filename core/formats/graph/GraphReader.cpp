@@ -124,8 +124,9 @@ bool GraphReader::documentMember(const JsonNode &node) {
     builder.setName(node.token.text);
     return true;
   }
-  return shape(node, "a graph has no `" + node.key + "` of this type",
-               "there are schema and name (texts), args, ops and returns (lists), facts and resource_vectors (objects)");
+  return shape(
+      node, "a graph has no `" + node.key + "` of this type",
+      "there are schema and name (texts), args, ops and returns (lists), facts and resource_vectors (objects)");
 }
 
 bool GraphReader::names(const JsonTree &tree, const JsonNode &list, llvm::SmallVectorImpl<llvm::StringRef> &into) {

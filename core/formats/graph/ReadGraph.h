@@ -1,4 +1,5 @@
-//===- ReadGraph.h - a graph file in, a graph function out -----------------------------------------------*- C++ -*-===//
+//===- ReadGraph.h - a graph file in, a graph function out -----------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

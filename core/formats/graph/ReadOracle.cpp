@@ -8,9 +8,8 @@ using namespace precedent;
 namespace {
 
 enum Part : unsigned { Document, Actions, Edges };
-constexpr JsonElements::Container kContainers[] = {{0, "", TokenType::Object},
-                                                   {Document, "actions", TokenType::Array},
-                                                   {Document, "edges", TokenType::Array}};
+constexpr JsonElements::Container kContainers[] = {
+    {0, "", TokenType::Object}, {Document, "actions", TokenType::Array}, {Document, "edges", TokenType::Array}};
 
 class OracleLocator : public Locator {
 public:
@@ -76,8 +75,7 @@ private:
       for (const JsonNode &child : tree.children(node))
         parts.push_back(&child);
     bool isEdge = (parts.size() == 2 || parts.size() == 3) && parts[0]->token.isNonEmptyString() &&
-                  parts[1]->token.isNonEmptyString() &&
-                  (parts.size() == 2 || parts[2]->token.is(TokenType::Array));
+                  parts[1]->token.isNonEmptyString() && (parts.size() == 2 || parts[2]->token.is(TokenType::Array));
     if (!isEdge)
       return refuse("graph-shape", node.begin, "an edge of the oracle is a list of predecessor and successor");
     oracle.edges.push_back({parts[0]->token.text, parts[1]->token.text});

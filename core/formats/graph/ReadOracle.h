@@ -1,4 +1,5 @@
-//===- ReadOracle.h - a reference graph from its file ----------------------------------------------------*- C++ -*-===//
+//===- ReadOracle.h - a reference graph from its file ----------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -1,4 +1,5 @@
-//===- CycleClaim.h - that a graph admits an order, as a claim ---------------------------------------------*- C++ -*-===//
+//===- CycleClaim.h - that a graph admits an order, as a claim ---------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

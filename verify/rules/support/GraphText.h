@@ -1,4 +1,5 @@
-//===- GraphText.h - operations, values and edges as messages name them ------------------------------------*- C++ -*-===//
+//===- GraphText.h - operations, values and edges as messages name them ------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -1,4 +1,5 @@
-//===- OracleRule.h - rules about a graph that somebody wrote down -----------------------------------------*- C++ -*-===//
+//===- OracleRule.h - rules about a graph that somebody wrote down -----------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -41,6 +41,7 @@ Finding WindowRule::explain(const GraphSubject &subject, const Refutation &refut
   finding.notes.push_back("an edge from " + issue + " orders its issue, not its completion");
   finding.fix = Fix{hasWait ? "let " + named(subject.idOf(window.wait)) + " stand before " + userText(subject, use.user)
                             : "wait for " + issue + " before " + userText(subject, use.user),
-                    {}, {}};
+                    {},
+                    {}};
   return finding;
 }

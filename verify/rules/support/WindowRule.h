@@ -1,4 +1,5 @@
-//===- WindowRule.h - rules about storage that an asynchronous operation works on --------------------------*- C++ -*-===//
+//===- WindowRule.h - rules about storage that an asynchronous operation works on --------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -34,9 +34,7 @@ void runRules(const CarrierSubject &subject, const CheckOptions &options, smt::S
   auto idOf = [&](ActionIndex action) { return carrier.rows.actionId[action]; };
   OrderExplainer explainer(carrier.graph, subject.order, engine, idOf);
   RuleRun<CarrierSubject> run(subject, engine, explainer, *carrier.locator, options, result);
-  for (const RuleRow &row : ruleTable())
-    if (row.kind == RuleKind::Carrier && options.rules.has(row.id))
-      run.run(row);
+  run.runAll(RuleKind::Carrier);
   if (!subject.headerUsable || !subject.rowsUsable)
     result.report.notRun.push_back(
         {"the rules about order, coverage, clocks and digest", "the carrier is incomplete or has malformed rows"});

@@ -26,9 +26,7 @@ llvm::Expected<SubjectReport> precedent::checkObject(const ScheduleObject &objec
   auto idOf = [&](ActionIndex action) { return object.actions.actionId[action].text; };
   OrderExplainer explainer(object.graph, subject.order, engine, idOf);
   RuleRun<ObjectSubject> run(subject, engine, explainer, *object.locator, options, result);
-  for (const RuleRow &row : ruleTable())
-    if (row.kind == RuleKind::Object && options.rules.has(row.id))
-      run.run(row);
+  run.runAll(RuleKind::Object);
   for (const std::string &trouble : {engine.contradiction(), explainer.contradiction()})
     if (!trouble.empty())
       return llvm::make_error<InternalError>(trouble);

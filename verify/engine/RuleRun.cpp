@@ -1,5 +1,7 @@
 #include "verify/engine/RuleRun.h"
 
+#include "core/support/Concurrently.h"
+
 #include "verify/GraphSubject.h"
 
 #include <algorithm>
@@ -74,7 +76,35 @@ template <typename SubjectKind> void RuleRun<SubjectKind>::run(const RuleRow &ro
     return;
   Claims claims;
   rule.state(subject, claims);
+  decide(row, rule, claims);
+}
 
+template <typename SubjectKind> void RuleRun<SubjectKind>::runAll(RuleKind kind) {
+  struct Stated {
+    const RuleRow *row;
+    std::unique_ptr<Rule> owner;
+    std::unique_ptr<Claims> claims; ///< null: the rule does not apply
+  };
+  std::vector<Stated> stated;
+  for (const RuleRow &row : ruleTable())
+    if (row.kind == kind && options.rules.has(row.id))
+      stated.push_back({&row, row.make(), nullptr});
+  concurrently(stated.size(), [&](size_t index) {
+    const auto &rule = static_cast<const RuleType &>(*stated[index].owner);
+    if (!rule.applies(subject))
+      return;
+    stated[index].claims = std::make_unique<Claims>();
+    rule.state(subject, *stated[index].claims);
+  });
+  for (Stated &entry : stated)
+    if (entry.claims) {
+      decide(*entry.row, static_cast<const RuleType &>(*entry.owner), *entry.claims);
+      entry.claims.reset(); // columns of a million rows each: not kept longer than needed
+    }
+}
+
+template <typename SubjectKind>
+void RuleRun<SubjectKind>::decide(const RuleRow &row, const RuleType &rule, const Claims &claims) {
   std::vector<Refuted> refuted;
   uint64_t total = 0, undecided = 0;
   for (const Claim &claim : claims.all()) {

@@ -29,6 +29,10 @@ public:
   /// Runs another rule object under that row.
   void run(const RuleRow &row, std::unique_ptr<Rule> owner);
 
+  /// The rules of the table with this kind that were asked for, in the order of the table. They state their claims side
+  /// by side, and the claims are decided one after the other: the solver is asked in a fixed order.
+  void runAll(RuleKind kind);
+
 private:
   using RuleType = RuleAbout<SubjectKind>;
   struct Refuted {
@@ -36,6 +40,7 @@ private:
     ClaimAnswer answer;
   };
 
+  void decide(const RuleRow &row, const RuleType &rule, const Claims &claims);
   void explain(const RuleRow &row, const RuleType &rule, const std::vector<Refuted> &refuted, uint64_t total);
 
   const SubjectKind &subject;

@@ -1,0 +1,33 @@
+//===- Concurrently.h - independent pieces of work on all processors ---------------------------------------*- C++
+//-*-===//
+
+#pragma once
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <thread>
+#include <vector>
+
+namespace precedent {
+
+/// Calls work(0) … work(count-1), each once, in any order and on several threads; returns when all are done. The pieces
+/// must not write to anything that they share, so that the result does not depend on who ran what.
+inline void concurrently(size_t count, llvm::function_ref<void(size_t)> work) {
+  std::atomic<size_t> next{0};
+  auto run = [&] {
+    for (size_t piece = next++; piece < count; piece = next++)
+      work(piece);
+  };
+  size_t helpers = std::min<size_t>(count, std::max(1u, std::thread::hardware_concurrency())) - (count > 0);
+  std::vector<std::thread> threads;
+  for (size_t helper = 0; helper < helpers; ++helper)
+    threads.emplace_back(run);
+  run();
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+} // namespace precedent

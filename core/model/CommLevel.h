@@ -1,0 +1,41 @@
+//===- CommLevel.h - what a send does -------------------------------------------------------------------*- C++ -*-===//
+//
+// Vocabulary. A *level* says when a send lets its rank go on. `buffered`: at once. `slots`: at once, while fewer than
+// `slots` messages of its directed rank pair are not yet received. `stream`: transfers run in order on a stream of
+// their own, where each meets its partner, and compute waits only for the receives that it needs. `group`: neighbouring
+// transfers are posted together and the rank waits for all of them. `rendezvous`: send and receive wait for each other.
+//
+//===--------------------------------------------------------------------------------------------------------------===//
+
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace precedent {
+
+struct CommLevel {
+  enum class Kind : uint8_t { Buffered, Slots, Stream, Group, Rendezvous };
+  Kind kind = Kind::Buffered;
+  /// At least 1; read for Slots only.
+  uint32_t slots = 1;
+
+  /// `buffered`, `slots:2`, `stream`, `group`, `rendezvous`.
+  static std::optional<CommLevel> parse(llvm::StringRef text);
+  std::string text() const;
+};
+
+/// What a schedule is checked for, beside its own text.
+struct ScheduleDemands {
+  /// The level that sets the verdict.
+  CommLevel comm;
+  /// How many micro-batches there are; absent: as many as compute.
+  std::optional<uint32_t> microBatches;
+  /// No backward is required.
+  bool forwardOnly = false;
+};
+
+} // namespace precedent

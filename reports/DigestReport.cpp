@@ -49,6 +49,9 @@ llvm::Expected<std::vector<DigestLine>> precedent::recomputeDigests(llvm::String
       return error;
     return lines;
   }
+  if (std::holds_alternative<RankSchedule>(document->content))
+    return makeInputError("no-schedule", Verdict::Unsupported, Location::ofFile((*source)->name()),
+                          "a schedule of ranks carries no digest");
   for (const PipelineCarrier &carrier : std::get<CarrierFile>(document->content).carriers)
     if (llvm::Error error = add(carrier))
       return error;

@@ -23,6 +23,8 @@ static llvm::StringRef kindText(RuleKind kind) {
   case RuleKind::Graph:
   case RuleKind::Against:
     return "graph";
+  case RuleKind::Schedule:
+    return "schedule";
   case RuleKind::Gate:
     return "gate";
   case RuleKind::Reader:
@@ -74,7 +76,7 @@ void precedent::writeRulesText(llvm::raw_ostream &os) {
     width = std::max(width, row.id.size());
   for (const RuleRow &row : ruleTable()) {
     os << llvm::left_justify(row.id, static_cast<unsigned>(width)) << "  "
-       << llvm::left_justify(nameOf(row.severity), 7) << "  " << llvm::left_justify(kindText(row.kind), 7) << "  "
+       << llvm::left_justify(nameOf(row.severity), 7) << "  " << llvm::left_justify(kindText(row.kind), 8) << "  "
        << row.summary;
     if (!row.alias.empty())
       os << " (" << row.alias << ')';

@@ -78,6 +78,14 @@ void Writer::toolOptions(const AuditOptions &used) {
   attribute("rlimit", used.check.rlimit);
   attribute("max_chains", used.check.maxChains);
   attribute("max_findings", used.check.maxFindings);
+  const ScheduleDemands &demands = used.check.schedule;
+  text("comm", demands.comm.text());
+  if (demands.microBatches)
+    attribute("micro_batches", *demands.microBatches);
+  else
+    attribute("micro_batches", nullptr);
+  attribute("forward_only", demands.forwardOnly);
+  textOrNull("dialect", nameOf(used.read.dialect));
   out.attributeObject("limits", [&] { limits(used.read.limits); });
 }
 

@@ -3,6 +3,7 @@
 #include "verify/CheckCarrier.h"
 #include "verify/CheckGraph.h"
 #include "verify/CheckObject.h"
+#include "verify/CheckSchedule.h"
 
 #include "llvm/Support/ErrorHandling.h"
 
@@ -66,6 +67,12 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
     for (const GraphFunction &graph : graphs->functions)
       if (llvm::Error error = add(checkGraph(graph, options)))
         return std::move(error);
+    return file;
+  }
+  if (const auto *schedule = std::get_if<RankSchedule>(&document.content)) {
+    file.kind = "schedule";
+    if (llvm::Error error = add(checkSchedule(*schedule, options)))
+      return std::move(error);
     return file;
   }
   file.kind = "pipeline-carrier";

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formats/Document.h"
+#include "core/model/CommLevel.h"
 #include "core/support/Fact.h"
 #include "core/support/Finding.h"
 #include "core/support/Verdict.h"
@@ -41,6 +42,7 @@ struct CheckOptions {
   std::string dumpSmt2;     ///< folder for the queries, or empty
   /// Called with a phase and how much of it is done; empty in CI.
   std::function<void(llvm::StringRef phase, uint64_t done, uint64_t total)> progress;
+  ScheduleDemands schedule; ///< for schedules of ranks
 };
 
 /// Obligations by how they were decided. The kinds add up to `total`, less `undecided`.
@@ -70,7 +72,7 @@ struct SubjectReport {
 
 /// The answer for a file.
 struct FileReport {
-  std::string kind; ///< `pipeline-carrier`, `schedule-object`, `graph`
+  std::string kind; ///< `pipeline-carrier`, `schedule-object`, `graph`, `schedule`
   Verdict verdict = Verdict::Legal;
   std::vector<SubjectReport> subjects; ///< one, or one for each carrier of the file
 };

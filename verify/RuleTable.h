@@ -20,12 +20,13 @@
 namespace precedent {
 
 enum class RuleKind : uint8_t {
-  Carrier, ///< a CarrierRule
-  Object,  ///< an ObjectRule
-  Graph,   ///< a GraphRule about the inferred edges, or about the program
-  Against, ///< a GraphRule whose claims are about the edges that the inferred ones are compared with
-  Gate,    ///< reported by a gate's profile only
-  Reader,  ///< a refusal of a reader
+  Carrier,  ///< a CarrierRule
+  Object,   ///< an ObjectRule
+  Graph,    ///< a GraphRule about the inferred edges, or about the program
+  Against,  ///< a GraphRule whose claims are about the edges that the inferred ones are compared with
+  Schedule, ///< a ScheduleRule; the only kind whose id may be another kind's, too
+  Gate,     ///< reported by a gate's profile only
+  Reader,   ///< a refusal of a reader
 };
 
 struct RuleRow {
@@ -43,9 +44,9 @@ struct RuleRow {
   std::unique_ptr<Rule> (*makeForGraph)() = nullptr;
 };
 
-/// All rows, sorted by id.
+/// All rows, sorted by id, then by kind.
 llvm::ArrayRef<RuleRow> ruleTable();
-/// The row with this id or alias, or null.
+/// The first row with this id or alias, or null.
 const RuleRow *findRule(llvm::StringRef idOrAlias);
 
 /// The id with the smallest edit distance, for messages.

@@ -1,5 +1,6 @@
 #include "core/formats/Document.h"
 
+#include "core/formats/rank_schedule/DetectSchedule.h"
 #include "core/formats/tessera/MlirLexer.h"
 #include "core/formats/tessera/MlirParse.h"
 
@@ -20,13 +21,20 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "schedule-object";
   case InputFormat::Graph:
     return "graph";
+  case InputFormat::PyTorchCsv:
+    return "pytorch-csv";
+  case InputFormat::ZeroBubble:
+    return "zero-bubble";
+  case InputFormat::DeepSpeed:
+    return "deepspeed";
   }
   llvm_unreachable("format");
 }
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
-  static constexpr InputFormat formats[] = {InputFormat::Detect, InputFormat::TesseraMlir, InputFormat::ScheduleObject,
-                                            InputFormat::Graph};
+  static constexpr InputFormat formats[] = {
+      InputFormat::Detect,     InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
+      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed};
   return formats;
 }
 
@@ -68,6 +76,8 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   if (isMlirBytecode(bytes))
     return InputFormat::TesseraMlir;
   bytes.consume_front("\xef\xbb\xbf");
+  if (InputFormat text = detectScheduleText(bytes); text != InputFormat::Detect)
+    return text;
   MlirLexer lexer(bytes);
   MlirToken token = lexer.next();
   if (token.isOpen('{') || token.isOpen('['))
@@ -81,9 +91,10 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
   document.format = options.format == InputFormat::Detect ? detectFormat(source->bytes()) : options.format;
   switch (document.format) {
   case InputFormat::Detect:
-    return makeInputError("unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
-                          "this is neither MLIR (text or bytecode) nor a JSON object",
-                          "--input-format=tessera-mlir, schedule-object or graph makes me try");
+    return makeInputError(
+        "unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
+        "this is neither MLIR (text or bytecode) nor a JSON object nor a schedule of ranks that I know",
+        "--input-format= with the name of a format makes me try");
   case InputFormat::TesseraMlir: {
     llvm::Expected<CarrierFile> file = readTesseraMlir(std::move(source), options);
     if (!file)
@@ -103,6 +114,18 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     if (!file)
       return file.takeError();
     document.content = std::move(*file);
+    return document;
+  }
+  case InputFormat::PyTorchCsv:
+  case InputFormat::ZeroBubble:
+  case InputFormat::DeepSpeed: {
+    auto *reader = document.format == InputFormat::PyTorchCsv   ? readPyTorchCsv
+                   : document.format == InputFormat::ZeroBubble ? readZeroBubble
+                                                                : readDeepSpeed;
+    llvm::Expected<RankSchedule> schedule = reader(std::move(source), options);
+    if (!schedule)
+      return schedule.takeError();
+    document.content = std::move(*schedule);
     return document;
   }
   }

@@ -5,6 +5,7 @@
 
 #include "core/model/GraphFunction.h"
 #include "core/model/PipelineCarrier.h"
+#include "core/model/RankSchedule.h"
 #include "core/model/ScheduleObject.h"
 #include "core/support/InputError.h"
 #include "core/support/Limits.h"
@@ -19,15 +20,20 @@ enum class InputFormat : uint8_t {
   TesseraMlir,    ///< MLIR text or bytecode with Tessera's attributes
   ScheduleObject, ///< JSON
   Graph,          ///< a program whose dependences are asked for: precedent.graph.v1, or functions in MLIR
+  PyTorchCsv,     ///< rows of actions, one a rank
+  ZeroBubble,     ///< rows of tokens, one a rank
+  DeepSpeed,      ///< steps of instructions, printed
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`; the values of --input-format.
+/// `tessera-mlir`, `schedule-object`, `graph`, `pytorch-csv`, `zero-bubble`, `deepspeed`; the values of --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
 
 struct ReadOptions {
   InputFormat format = InputFormat::Detect;
   Limits limits;
+  /// Of a CSV; Unknown: found by its letters.
+  CsvDialect dialect = CsvDialect::Unknown;
 };
 
 /// Every carrier of an MLIR file, in the order of their modules.
@@ -44,7 +50,7 @@ struct GraphFile {
 struct Document {
   std::shared_ptr<const SourceText> source;
   InputFormat format = InputFormat::Detect;
-  std::variant<CarrierFile, ScheduleObject, GraphFile> content;
+  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule> content;
 };
 
 /// Reads any bytes. Errors are InputErrors with a place: `parse-error`, `limit-exceeded`, `unknown-format`,
@@ -54,11 +60,14 @@ llvm::Expected<Document> readDocument(std::shared_ptr<const SourceText> source, 
 /// The readers behind it, one a folder.
 llvm::Expected<CarrierFile> readTesseraMlir(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<ScheduleObject> readScheduleObject(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+llvm::Expected<RankSchedule> readPyTorchCsv(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+llvm::Expected<RankSchedule> readZeroBubble(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+llvm::Expected<RankSchedule> readDeepSpeed(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
 llvm::Expected<GraphFile> readGraphFile(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
-/// MLIR text, MLIR bytecode or JSON (of which kind: by its `schema`), by the first bytes that are neither blank nor
-/// comment; Detect where unclear.
+/// MLIR text, MLIR bytecode, JSON (of which kind: by its `schema`) or one of the schedule texts, by the first bytes
+/// that are neither blank nor comment; Detect where unclear.
 InputFormat detectFormat(llvm::StringRef bytes);
 
 } // namespace precedent

@@ -1,5 +1,6 @@
 #include "rules/RuleExample.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -109,14 +110,26 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 } // namespace
 
 bool tests::needsExamples(const RuleRow &row) {
-  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || isAboutGraphs(row);
+  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::Schedule ||
+         isAboutGraphs(row);
 }
 
 bool tests::isAboutGraphs(const RuleRow &row) {
   return row.kind == RuleKind::Graph || row.kind == RuleKind::Against;
 }
 
+bool tests::sharesId(const RuleRow &row) {
+  return llvm::any_of(ruleTable(), [&](const RuleRow &other) { return other.id == row.id && other.kind != row.kind; });
+}
+
+static std::string folderOf(const RuleRow &row) {
+  std::string folder = PRECEDENT_RULE_EXAMPLES "/" + row.id.str() + "/";
+  return row.kind == RuleKind::Schedule && tests::sharesId(row) ? folder + "schedule/" : folder;
+}
+
 std::string tests::extensionOf(const RuleRow &row) {
+  if (row.kind == RuleKind::Schedule)
+    return llvm::sys::fs::exists(folderOf(row) + "legal.txt") ? ".txt" : ".csv";
   return row.kind == RuleKind::Carrier ? ".mlir" : ".json";
 }
 
@@ -128,7 +141,7 @@ llvm::Expected<std::string> tests::readTextFile(const std::string &path) {
 }
 
 llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
-  std::string folder = PRECEDENT_RULE_EXAMPLES "/" + row.id.str() + "/";
+  std::string folder = folderOf(row);
   std::string extension = extensionOf(row);
   RuleExample example;
   example.row = &row;

@@ -21,6 +21,9 @@ using namespace precedent;
 using namespace precedent::tests;
 
 namespace {
+/// `coverage`, or `coverage_schedule` where two kinds of rules share an id.
+std::string suiteOf(const RuleRow &row);
+
 std::string withUnderscores(llvm::StringRef text) {
   std::string result = text.str();
   std::replace(result.begin(), result.end(), '-', '_');
@@ -29,8 +32,8 @@ std::string withUnderscores(llvm::StringRef text) {
 
 /// What to type to see the failure again.
 std::string repeat(const RuleRow &row, const std::string &test, const std::string &path, const std::string &options) {
-  return "\nrepeat: precedent_rule_examples --gtest_filter=" + withUnderscores(row.id) + "." + test +
-         "\nlook:   precedent " + (isAboutGraphs(row) ? "infer" : "check") + options + " " + path;
+  return "\nrepeat: precedent_rule_examples --gtest_filter=" + suiteOf(row) + "." + test + "\nlook:   precedent " +
+         (isAboutGraphs(row) ? "infer" : "check") + options + " " + path;
 }
 
 llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::string &name, const std::string &text,
@@ -39,6 +42,11 @@ llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::strin
   if (!infer)
     return infer.takeError();
   return checkText(name, text, rules, engine, *infer);
+}
+
+std::string suiteOf(const RuleRow &row) {
+  bool isSecond = row.kind == RuleKind::Schedule && sharesId(row);
+  return withUnderscores(row.id) + (isSecond ? "_schedule" : "");
 }
 
 class ExamplesTest : public testing::Test {
@@ -150,7 +158,7 @@ private:
 };
 
 void registerTests(const RuleRow &row) {
-  std::string suite = withUnderscores(row.id);
+  std::string suite = suiteOf(row);
   testing::RegisterTest(suite.c_str(), "examples", nullptr, nullptr, __FILE__, __LINE__,
                         [&row]() -> testing::Test * { return new ExamplesTest(row); });
   llvm::Expected<RuleExample> example = readRuleExample(row);

@@ -37,7 +37,7 @@ void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
   command
       ->add_option("FILE", arguments->files,
                    "schedules or carriers: Tessera MLIR (text or bytecode), schedule objects "
-                   "(JSON); - is standard input")
+                   "(JSON), schedules of ranks (PyTorch CSV, Zero Bubble and DeepSpeed text); - is standard input")
       ->required();
   addCheckFlags(*command, arguments->flags);
   command->callback([arguments, &invocation] { invocation.status = runCheck(*arguments, invocation); });

@@ -68,6 +68,31 @@ static void addSolverFlags(CLI::App &app, CheckFlags &flags) {
       ->group(group);
 }
 
+static void addScheduleFlags(CLI::App &app, CheckFlags &flags) {
+  const char *group = "Schedules of ranks";
+  ScheduleDemands &demands = flags.audit.check.schedule;
+  auto readLevel = [&demands](const std::string &text) {
+    std::optional<CommLevel> level = CommLevel::parse(text);
+    if (!level)
+      refuseValue("--comm", "`" + printableClipped(text, 60) +
+                                "` is none of buffered, slots:K with K from 1, stream, group, rendezvous");
+    demands.comm = *level;
+  };
+  app.add_option_function<std::string>("--comm", readLevel,
+                                       "the level of communication that sets the verdict (default buffered); the "
+                                       "facts have all of them")
+      ->option_text("=buffered|slots:K|stream|group|rendezvous")
+      ->group(group);
+  auto readMicroBatches = [&demands](const std::string &text) {
+    demands.microBatches = static_cast<uint32_t>(parseUnsigned("--micro-batches", text, 1, kMaxNumber));
+  };
+  app.add_option_function<std::string>("--micro-batches", readMicroBatches,
+                                       "how many there are (default: as many as compute)")
+      ->option_text("=M")
+      ->group(group);
+  app.add_flag("--forward-only", demands.forwardOnly, "require no backward")->group(group);
+}
+
 void tool::addReportFlags(CLI::App &app, CheckFlags &flags) {
   addOutputFlags(app, flags);
   addSolverFlags(app, flags);
@@ -78,6 +103,7 @@ void tool::addCheckFlags(CLI::App &app, CheckFlags &flags) {
   addChoice(app, "--profile", flags.audit.check.profile, choicesOf<Profile>({Profile::Sound, Profile::TesseraGate}),
             "sound: everything that must hold; tessera-gate: exactly what Tessera's legality pass accepts")
       ->group(kDecisions);
+  addScheduleFlags(app, flags);
   addReadFlags(app, flags.audit.read);
 }
 

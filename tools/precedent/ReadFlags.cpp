@@ -28,5 +28,11 @@ void tool::addReadFlags(CLI::App &app, ReadOptions &options) {
       formats.emplace_back(nameOf(format).str(), format);
   addChoice(app, "--input-format", options.format, formats, "take the input for this; without it, the content tells")
       ->group("Input");
+  std::vector<std::pair<std::string, CsvDialect>> dialects;
+  for (CsvDialect dialect :
+       {CsvDialect::PyTorch24, CsvDialect::Mid2024, CsvDialect::Autumn2024, CsvDialect::October2024})
+    dialects.emplace_back(nameOf(dialect).str(), dialect);
+  addChoice(app, "--dialect", options.dialect, dialects, "what the letters of a CSV mean; without it, they tell")
+      ->group("Input");
   addLimitFlags(app, options.limits);
 }

@@ -1,0 +1,78 @@
+#include "verify/CheckSchedule.h"
+
+#include "analysis/schedule/ScheduleFigures.h"
+#include "verify/engine/RuleRun.h"
+#include "verify/engine/SolverForFile.h"
+#include "verify/schedule/CommTable.h"
+#include "verify/schedule/ScheduleRule.h"
+
+#include <algorithm>
+
+using namespace precedent;
+
+/// Rules without which the levels of communication beyond `buffered` mean nothing.
+static constexpr llvm::StringLiteral kRulesAboutMessages[] = {
+    "channel-order", "duplicate-action", "no-such-neighbour",    "receive-unmatched",
+    "self-message",  "send-unmatched",   "send-before-producer", "use-before-receive"};
+
+static void addFacts(const ScheduleSubject &subject, SubjectReport &report) {
+  const RankSchedule &schedule = subject.schedule;
+  const ScheduleIndex &index = subject.index;
+  auto number = [&](const char *name, uint64_t value) { report.facts.add(name, static_cast<int64_t>(value)); };
+  number("ranks", schedule.numRanks());
+  number("stages", index.stages.size());
+  number("micro_batches", index.microBatches.size());
+  number("actions", schedule.size());
+  llvm::StringRef dialect = nameOf(schedule.dialect);
+  report.facts.add("dialect", dialect.empty() ? FactValue() : FactValue(dialect.str()));
+  report.facts.add("peak_live", index.hasBackward && !subject.demands.forwardOnly ? FactValue(peakLive(schedule, index))
+                                                                                  : FactValue());
+  if (subject.order.topology.isAcyclic()) {
+    std::vector<uint32_t> ends = earliestEnds(schedule, subject.graph, subject.order.topology);
+    number("critical_path", *std::max_element(ends.begin(), ends.end()));
+  } else {
+    report.facts.add("critical_path", FactValue());
+  }
+  report.facts.add("columns_are_time", index.hasTransfers || index.hasShardActions
+                                           ? FactValue()
+                                           : FactValue(columnsAreTime(schedule, index)));
+}
+
+static void addCommTable(const ScheduleSubject &subject, smt::Solver *solver, RuleRunResult &result) {
+  bool isWhole = llvm::none_of(kRulesAboutMessages, [&](llvm::StringRef rule) {
+    auto known = result.refuted.find(rule.str());
+    return known == result.refuted.end() || known->second != 0;
+  });
+  CommTable table(subject, solver);
+  result.report.facts.add("comm", llvm::json::Value(table.decide(isWhole)));
+  result.report.obligations.add(table.counts());
+  if (result.contradiction.empty())
+    result.contradiction = table.contradiction();
+  if (!subject.index.hasTransfers)
+    result.report.notRun.push_back({"the levels of communication other than buffered",
+                                    "the file has no transfers, so their places are not known"});
+  else if (!isWhole)
+    result.report.notRun.push_back(
+        {"the levels of communication other than buffered", "the rules about messages found errors, or did not run"});
+}
+
+llvm::Expected<SubjectReport> precedent::checkSchedule(const RankSchedule &schedule, const CheckOptions &options) {
+  SubjectReport report;
+  RuleRunResult result{report, {}, {}};
+  ScheduleSubject subject(schedule, options.schedule);
+  std::unique_ptr<smt::Solver> solver = solverFor(options);
+  ClaimEngine engine(subject.graph, subject.order, options, solver.get());
+  // Rules about schedules state no order claims, so nobody asks for an order.
+  OrderExplainer explainer(subject.graph, subject.order, engine, [](ActionIndex) { return llvm::StringRef(); });
+  RuleRun<ScheduleSubject> run(subject, engine, explainer, *schedule.locator, options, result);
+  for (const RuleRow &row : ruleTable())
+    if (row.kind == RuleKind::Schedule && options.rules.has(row.id))
+      run.run(row);
+  result.contradiction = engine.contradiction();
+  addFacts(subject, report);
+  addCommTable(subject, solver.get(), result);
+  if (!result.contradiction.empty())
+    return llvm::make_error<InternalError>(result.contradiction);
+  report.obligations.queries = solver ? solver->numQueries() : 0;
+  return report;
+}

@@ -1,0 +1,70 @@
+#include "verify/schedule/ScheduleRule.h"
+#include "verify/schedule/WaitClaim.h"
+
+#include "llvm/ADT/Twine.h"
+
+#include <algorithm>
+
+using namespace precedent;
+
+namespace {
+
+class Deadlock : public ScheduleRule {
+public:
+  void state(const ScheduleSubject &subject, Claims &claims) const override {
+    WaitGraph waits(subject.schedule, subject.index, subject.verdictLevel());
+    claims.add(waitClaim(waits.graph(), Topology(waits.graph())));
+  }
+
+  Finding explain(const ScheduleSubject &subject, const Refutation &, Explainer &) const override {
+    WaitGraph waits(subject.schedule, subject.index, subject.verdictLevel());
+    std::vector<ActionIndex> cycle = waits.actionsOf(Topology(waits.graph()).cycle());
+    // Begun at its smallest action, so that it reads the same however it was found.
+    std::rotate(cycle.begin(), std::min_element(cycle.begin(), cycle.end()), cycle.end());
+    Finding finding = findingAt(subject, cycle,
+                                llvm::Twine(cycle.size()) + " actions wait for each other in a circle at the level " +
+                                    subject.verdictLevel().text() + ": the schedule hangs");
+    finding.values = {{"level", subject.verdictLevel().text()}};
+    finding.counterexample.emplace();
+    finding.counterexample->cycle = finding.actions;
+    for (size_t at = 0; at < cycle.size(); ++at) {
+      if (cycle.size() > kLongestStory && at == kLongestStory - 1) {
+        finding.notes.push_back("… and so on, back to " + finding.actions.front());
+        break;
+      }
+      finding.notes.push_back(reason(subject, cycle[at], cycle[(at + 1) % cycle.size()]));
+    }
+    return finding;
+  }
+
+private:
+  static constexpr size_t kLongestStory = 10;
+
+  /// One line of the story: why `after` waits for `before`.
+  static std::string reason(const ScheduleSubject &subject, ActionIndex before, ActionIndex after) {
+    const RankSchedule &schedule = subject.schedule;
+    std::string text = place(schedule, after) + " waits for " + place(schedule, before);
+    if (subject.index.partner[after] == before)
+      return text + (isReceive(schedule.kind[after]) ? ", which sends what it takes" : ", which takes what it sends");
+    if (schedule.rank[before] == schedule.rank[after])
+      return text + (before < after ? ", which stands before it on the rank" : ", which is posted together with it");
+    if (isSend(schedule.kind[after]) && isReceive(schedule.kind[before]))
+      return text + ", which frees a slot";
+    return text + ", which makes what it needs";
+  }
+
+  static std::string place(const RankSchedule &schedule, ActionIndex action) {
+    return (schedule.text(action) + llvm::Twine(" (rank ") + llvm::Twine(schedule.rank[action]) + ", line " +
+            llvm::Twine(schedule.source->lineColumn(schedule.offset[action]).line) + ", column " +
+            llvm::Twine(schedule.source->lineColumn(schedule.offset[action]).column) + ")")
+        .str();
+  }
+};
+
+} // namespace
+
+namespace precedent {
+std::unique_ptr<Rule> makeDeadlock() {
+  return std::make_unique<Deadlock>();
+}
+} // namespace precedent

@@ -1,0 +1,74 @@
+#include "verify/schedule/CommTable.h"
+
+#include "verify/engine/RangeEngine.h"
+#include "verify/order/OrderQueries.h"
+#include "verify/schedule/WaitClaim.h"
+
+#include <algorithm>
+
+using namespace precedent;
+using Kind = CommLevel::Kind;
+
+/// The cycle of the query has one letter a wait; longer ones are proved by the induction over a chain.
+static constexpr size_t kLongestWord = 4096;
+
+const char *CommTable::textOf(Answer answer) {
+  return answer == Answer::Safe ? "safe" : answer == Answer::Deadlock ? "deadlock" : "undecided";
+}
+
+bool CommTable::isSafeByGraph(CommLevel level) const {
+  return Topology(WaitGraph(subject.schedule, subject.index, level).graph()).isAcyclic();
+}
+
+CommTable::Answer CommTable::answerOf(CommLevel level) {
+  WaitGraph waits(subject.schedule, subject.index, level);
+  Topology topology(waits.graph());
+  std::optional<SolverDesk> desk;
+  if (solver)
+    desk.emplace(*solver);
+  ClaimAnswer answer = ::precedent::decide(waitClaim(waits.graph(), topology), desk ? &*desk : nullptr);
+  bool isOpen = answer.counts.undecided != 0;
+  if (!topology.isAcyclic() && desk) {
+    size_t length = topology.cycle().size();
+    smt::Query query = length <= kLongestWord ? order::wordQuery(std::string(length, 'E')) : order::chainStepLemma();
+    isOpen |= !desk->confirms(query, smt::Answer::Unsat);
+  }
+  total.add(answer.counts);
+  if (desk && trouble.empty())
+    trouble = desk->contradiction();
+  if (trouble.empty() && !isOpen && (answer.refuted != 0) == topology.isAcyclic())
+    trouble = "the engines differ about waits at the level " + level.text();
+  return isOpen ? Answer::Undecided : topology.isAcyclic() ? Answer::Safe : Answer::Deadlock;
+}
+
+llvm::json::Value CommTable::leastSlots(Answer buffered, Answer rendezvous) {
+  if (buffered != Answer::Safe || rendezvous == Answer::Undecided)
+    return nullptr;
+  if (rendezvous == Answer::Safe)
+    return 0;
+  // With as many slots as a channel has messages no send waits, so the level is `buffered`, which is safe.
+  size_t high = 1, low = 0;
+  for (const ScheduleIndex::Channel &channel : subject.index.channels())
+    high = std::max(high, channel.sends.size());
+  while (high - low > 1) {
+    size_t middle = low + (high - low) / 2;
+    (isSafeByGraph({Kind::Slots, static_cast<uint32_t>(middle)}) ? high : low) = middle;
+  }
+  // The answer is proved from both sides; without a slot it is the level `rendezvous`, proved above.
+  bool isProved = answerOf({Kind::Slots, static_cast<uint32_t>(high)}) == Answer::Safe &&
+                  (low == 0 || answerOf({Kind::Slots, static_cast<uint32_t>(low)}) == Answer::Deadlock);
+  return isProved ? llvm::json::Value(static_cast<int64_t>(high)) : llvm::json::Value(nullptr);
+}
+
+llvm::json::Object CommTable::decide(bool isWhole) {
+  Answer buffered = answerOf({Kind::Buffered, 1});
+  llvm::json::Object table{{"buffered", textOf(buffered)}};
+  if (!subject.index.hasTransfers || !isWhole)
+    return table;
+  Answer rendezvous = answerOf({Kind::Rendezvous, 1});
+  table["min_slots"] = leastSlots(buffered, rendezvous);
+  table["stream"] = textOf(answerOf({Kind::Stream, 1}));
+  table["group"] = textOf(answerOf({Kind::Group, 1}));
+  table["rendezvous"] = textOf(rendezvous);
+  return table;
+}

@@ -1,0 +1,22 @@
+//===- ScheduleRule.h - one condition on a schedule of ranks --------------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "verify/Rule.h"
+#include "verify/schedule/ScheduleSubject.h"
+
+namespace precedent {
+
+using ScheduleRule = RuleAbout<ScheduleSubject>;
+
+/// A finding at an action. `actions` are the evidence; the first is where the finding stands.
+Finding findingAt(const ScheduleSubject &subject, llvm::ArrayRef<ActionIndex> actions, const llvm::Twine &message);
+
+/// A finding about something that `rank` should run and does not.
+Finding findingOnRank(const ScheduleSubject &subject, uint32_t rank, std::vector<std::string> actions,
+                      const llvm::Twine &message);
+
+/// States that every value lies in one interval. Most rules about schedules are one such claim.
+RangeClaim rangeClaim(llvm::StringRef quantity, std::optional<int64_t> low, std::optional<int64_t> high);
+
+} // namespace precedent

@@ -1,0 +1,31 @@
+//===- ScheduleSubject.h - what rules about schedules of ranks look at ----------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "analysis/schedule/ScheduleIndex.h"
+#include "analysis/schedule/WaitGraph.h"
+#include "core/model/CommLevel.h"
+#include "verify/Subject.h"
+
+namespace precedent {
+
+struct ScheduleSubject {
+  const RankSchedule &schedule;
+  const ScheduleDemands &demands;
+  ScheduleIndex index;
+  /// As given, or as many different ones as compute.
+  uint32_t numMicroBatches;
+  /// Order under buffered sends.
+  ActionGraph graph;
+  OrderFacts order;
+
+  ScheduleSubject(const RankSchedule &schedule, const ScheduleDemands &demands)
+      : schedule(schedule), demands(demands), index(schedule),
+        numMicroBatches(demands.microBatches.value_or(static_cast<uint32_t>(index.microBatches.size()))),
+        graph(bufferedOrder(schedule, index)), order(graph) {}
+
+  /// The level that sets the verdict. A file without transfers does not say where a send would stand.
+  CommLevel verdictLevel() const { return index.hasTransfers ? demands.comm : CommLevel(); }
+};
+
+} // namespace precedent

@@ -1,0 +1,22 @@
+#include "verify/schedule/WaitClaim.h"
+
+using namespace precedent;
+
+RangeClaim precedent::waitClaim(const ActionGraph &graph, const Topology &topology) {
+  RangeClaim claim;
+  claim.quantity = "places from an event to the one that waits for it";
+  claim.low = 1;
+  if (topology.isAcyclic()) {
+    claim.value.reserve(graph.predecessors.total());
+    claim.subject.reserve(graph.predecessors.total());
+    for (ActionIndex event = 0; event < graph.size(); ++event)
+      for (ActionIndex before : graph.predecessors[event])
+        claim.add(int64_t(topology.placeOf(event)) - int64_t(topology.placeOf(before)), event);
+    return claim;
+  }
+  llvm::ArrayRef<ActionIndex> cycle = topology.cycle();
+  for (size_t at = 1; at < cycle.size(); ++at)
+    claim.add(1, cycle[at]);
+  claim.add(-int64_t(cycle.size() - 1), cycle.front());
+  return claim;
+}

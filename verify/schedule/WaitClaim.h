@@ -1,0 +1,16 @@
+//===- WaitClaim.h - no cycle of waits, as a claim ------------------------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "analysis/Topology.h"
+#include "verify/Claims.h"
+
+namespace precedent {
+
+/// Every event gets a place, and each wait leads to a later one: that all these differences are at least 1 is what Z3
+/// decides, and it leaves no room for a cycle, along which they would add up to 0. In a cyclic graph there are no such
+/// places; then the obligations are those of one chordless cycle, numbered along itself, and the one that closes it
+/// fails. An obligation's subject is the event that waits.
+RangeClaim waitClaim(const ActionGraph &graph, const Topology &topology);
+
+} // namespace precedent

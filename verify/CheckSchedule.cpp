@@ -6,6 +6,8 @@
 #include "verify/schedule/CommTable.h"
 #include "verify/schedule/ScheduleRule.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 using namespace precedent;
@@ -65,9 +67,7 @@ llvm::Expected<SubjectReport> precedent::checkSchedule(const RankSchedule &sched
   // Rules about schedules state no order claims, so nobody asks for an order.
   OrderExplainer explainer(subject.graph, subject.order, engine, [](ActionIndex) { return llvm::StringRef(); });
   RuleRun<ScheduleSubject> run(subject, engine, explainer, *schedule.locator, options, result);
-  for (const RuleRow &row : ruleTable())
-    if (row.kind == RuleKind::Schedule && options.rules.has(row.id))
-      run.run(row);
+  run.runAll(RuleKind::Schedule);
   result.contradiction = engine.contradiction();
   addFacts(subject, report);
   addCommTable(subject, solver.get(), result);

@@ -49,9 +49,11 @@ llvm::Expected<std::vector<DigestLine>> precedent::recomputeDigests(llvm::String
       return error;
     return lines;
   }
-  if (std::holds_alternative<RankSchedule>(document->content))
+  if (!std::holds_alternative<CarrierFile>(document->content))
     return makeInputError("no-schedule", Verdict::Unsupported, Location::ofFile((*source)->name()),
-                          "a schedule of ranks carries no digest");
+                          std::holds_alternative<RankSchedule>(document->content)
+                              ? "a schedule of ranks carries no digest"
+                              : "a graph carries no digest");
   for (const PipelineCarrier &carrier : std::get<CarrierFile>(document->content).carriers)
     if (llvm::Error error = add(carrier))
       return error;

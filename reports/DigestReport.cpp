@@ -2,6 +2,7 @@
 
 #include "core/digest/ObjectDigest.h"
 #include "core/digest/PipelineDigest.h"
+#include "core/support/Sha256.h"
 #include "reports/PrintableText.h"
 
 using namespace precedent;
@@ -29,6 +30,14 @@ static llvm::Expected<DigestLine> lineOf(const PipelineCarrier &carrier, llvm::S
                     carrier.moduleName};
 }
 
+static llvm::Expected<DigestLine> lineOf(const SpectralCarrier &carrier, llvm::StringRef file) {
+  if (carrier.payload.value.empty())
+    return noDigest(file, "this spectral carrier has no digest: it lacks the payload that was hashed");
+  bool isV2 = llvm::StringRef(carrier.payload.value).contains(kObjectSchemaV2);
+  return DigestLine{Sha256::hex(carrier.payload.value), isV2 ? ObjectSchema::V2 : ObjectSchema::V1, file.str(),
+                    carrier.moduleName};
+}
+
 llvm::Expected<std::vector<DigestLine>> precedent::recomputeDigests(llvm::StringRef path, const ReadOptions &options) {
   auto source = SourceText::open(path, options.limits.maxBytes);
   if (!source)
@@ -49,7 +58,11 @@ llvm::Expected<std::vector<DigestLine>> precedent::recomputeDigests(llvm::String
       return error;
     return lines;
   }
-  for (const PipelineCarrier &carrier : std::get<CarrierFile>(document->content).carriers)
+  const auto &carriers = std::get<CarrierFile>(document->content);
+  for (const PipelineCarrier &carrier : carriers.carriers)
+    if (llvm::Error error = add(carrier))
+      return error;
+  for (const SpectralCarrier &carrier : carriers.spectral)
     if (llvm::Error error = add(carrier))
       return error;
   return lines;

@@ -70,7 +70,7 @@ struct SubjectReport {
 
 /// The answer for a file.
 struct FileReport {
-  std::string kind; ///< `pipeline-carrier`, `schedule-object`, `graph`
+  std::string kind; ///< `pipeline-carrier`, `spectral-carrier`, `schedule-object`, `graph`
   Verdict verdict = Verdict::Legal;
   std::vector<SubjectReport> subjects; ///< one, or one for each carrier of the file
 };

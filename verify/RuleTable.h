@@ -20,12 +20,13 @@
 namespace precedent {
 
 enum class RuleKind : uint8_t {
-  Carrier, ///< a CarrierRule
-  Object,  ///< an ObjectRule
-  Graph,   ///< a GraphRule about the inferred edges, or about the program
-  Against, ///< a GraphRule whose claims are about the edges that the inferred ones are compared with
-  Gate,    ///< reported by a gate's profile only
-  Reader,  ///< a refusal of a reader
+  Carrier,  ///< a CarrierRule
+  Object,   ///< an ObjectRule
+  Graph,    ///< a GraphRule about the inferred edges, or about the program
+  Against,  ///< a GraphRule whose claims are about the edges that the inferred ones are compared with
+  Gate,     ///< reported by a gate's profile only
+  Reader,   ///< a refusal of a reader
+  Spectral, ///< a SpectralRule
 };
 
 struct RuleRow {

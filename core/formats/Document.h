@@ -6,6 +6,7 @@
 #include "core/model/GraphFunction.h"
 #include "core/model/PipelineCarrier.h"
 #include "core/model/ScheduleObject.h"
+#include "core/model/SpectralCarrier.h"
 #include "core/support/InputError.h"
 #include "core/support/Limits.h"
 #include "core/support/SourceText.h"
@@ -33,6 +34,7 @@ struct ReadOptions {
 /// Every carrier of an MLIR file, in the order of their modules.
 struct CarrierFile {
   std::vector<PipelineCarrier> carriers;
+  std::vector<SpectralCarrier> spectral;
   bool isBytecode = false;
 };
 

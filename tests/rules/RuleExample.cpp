@@ -109,7 +109,8 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 } // namespace
 
 bool tests::needsExamples(const RuleRow &row) {
-  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || isAboutGraphs(row);
+  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::Spectral ||
+         isAboutGraphs(row);
 }
 
 bool tests::isAboutGraphs(const RuleRow &row) {
@@ -117,7 +118,7 @@ bool tests::isAboutGraphs(const RuleRow &row) {
 }
 
 std::string tests::extensionOf(const RuleRow &row) {
-  return row.kind == RuleKind::Carrier ? ".mlir" : ".json";
+  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Spectral ? ".mlir" : ".json";
 }
 
 llvm::Expected<std::string> tests::readTextFile(const std::string &path) {

@@ -3,6 +3,7 @@
 #include "core/support/Concurrently.h"
 
 #include "verify/GraphSubject.h"
+#include "verify/SpectralSubject.h"
 
 #include <algorithm>
 
@@ -170,3 +171,4 @@ void RuleRun<SubjectKind>::explain(const RuleRow &row, const RuleType &rule, con
 template class precedent::RuleRun<CarrierSubject>;
 template class precedent::RuleRun<ObjectSubject>;
 template class precedent::RuleRun<GraphSubject>;
+template class precedent::RuleRun<SpectralSubject>;

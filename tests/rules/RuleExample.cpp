@@ -111,8 +111,7 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 
 bool tests::needsExamples(const RuleRow &row) {
   return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::Schedule ||
-         row.kind == RuleKind::Spectral ||
-           isAboutGraphs(row);
+         row.kind == RuleKind::Spectral || isAboutGraphs(row);
 }
 
 bool tests::isAboutGraphs(const RuleRow &row) {

@@ -2,6 +2,8 @@
 
 #include "verify/rules/support/SpectralText.h"
 
+#include "llvm/ADT/Twine.h"
+
 using namespace precedent;
 
 namespace {

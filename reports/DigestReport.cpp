@@ -2,6 +2,7 @@
 
 #include "core/digest/ObjectDigest.h"
 #include "core/digest/PipelineDigest.h"
+#include "core/support/Sha256.h"
 #include "reports/PrintableText.h"
 
 using namespace precedent;
@@ -26,6 +27,14 @@ static llvm::Expected<DigestLine> lineOf(const PipelineCarrier &carrier, llvm::S
     return noDigest(file, "this carrier has no digest: an attribute or a field of a row that it covers is missing");
   bool isV1 = carrier.digest.present() && carrier.digest.value == digests->v1;
   return DigestLine{isV1 ? digests->v1 : digests->v2, isV1 ? ObjectSchema::V1 : ObjectSchema::V2, file.str(),
+                    carrier.moduleName};
+}
+
+static llvm::Expected<DigestLine> lineOf(const SpectralCarrier &carrier, llvm::StringRef file) {
+  if (carrier.payload.value.empty())
+    return noDigest(file, "this spectral carrier has no digest: it lacks the payload that was hashed");
+  bool isV2 = llvm::StringRef(carrier.payload.value).contains(kObjectSchemaV2);
+  return DigestLine{Sha256::hex(carrier.payload.value), isV2 ? ObjectSchema::V2 : ObjectSchema::V1, file.str(),
                     carrier.moduleName};
 }
 
@@ -54,7 +63,11 @@ llvm::Expected<std::vector<DigestLine>> precedent::recomputeDigests(llvm::String
                           std::holds_alternative<RankSchedule>(document->content)
                               ? "a schedule of ranks carries no digest"
                               : "a graph carries no digest");
-  for (const PipelineCarrier &carrier : std::get<CarrierFile>(document->content).carriers)
+  const auto &carriers = std::get<CarrierFile>(document->content);
+  for (const PipelineCarrier &carrier : carriers.carriers)
+    if (llvm::Error error = add(carrier))
+      return error;
+  for (const SpectralCarrier &carrier : carriers.spectral)
     if (llvm::Error error = add(carrier))
       return error;
   return lines;

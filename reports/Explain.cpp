@@ -29,6 +29,8 @@ static llvm::StringRef kindText(RuleKind kind) {
     return "gate";
   case RuleKind::Reader:
     return "reader";
+  case RuleKind::Spectral:
+    return "spectral";
   }
   llvm_unreachable("kind of rule");
 }

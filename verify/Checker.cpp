@@ -4,6 +4,7 @@
 #include "verify/CheckGraph.h"
 #include "verify/CheckObject.h"
 #include "verify/CheckSchedule.h"
+#include "verify/CheckSpectral.h"
 
 #include "llvm/Support/ErrorHandling.h"
 
@@ -75,14 +76,19 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
       return std::move(error);
     return file;
   }
-  file.kind = "pipeline-carrier";
-  const std::vector<PipelineCarrier> &carriers = std::get<CarrierFile>(document.content).carriers;
-  for (size_t index = 0; index < carriers.size(); ++index) {
+  const auto &carrierFile = std::get<CarrierFile>(document.content);
+  const std::vector<PipelineCarrier> &carriers = carrierFile.carriers;
+  const std::vector<SpectralCarrier> &spectral = carrierFile.spectral;
+  file.kind = carriers.empty() && !spectral.empty() ? "spectral-carrier" : "pipeline-carrier";
+  for (size_t index = 0; index < carriers.size() + spectral.size(); ++index) {
     // Queries are numbered within a carrier.
     CheckOptions forCarrier = options;
-    if (carriers.size() > 1 && !options.dumpSmt2.empty())
+    if (carriers.size() + spectral.size() > 1 && !options.dumpSmt2.empty())
       forCarrier.dumpSmt2 += "/" + std::to_string(index);
-    if (llvm::Error error = add(checkCarrier(carriers[index], forCarrier)))
+    llvm::Expected<SubjectReport> report = index < carriers.size()
+                                               ? checkCarrier(carriers[index], forCarrier)
+                                               : checkSpectral(spectral[index - carriers.size()], forCarrier);
+    if (llvm::Error error = add(std::move(report)))
       return std::move(error);
   }
   return file;

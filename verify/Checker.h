@@ -72,7 +72,7 @@ struct SubjectReport {
 
 /// The answer for a file.
 struct FileReport {
-  std::string kind; ///< `pipeline-carrier`, `schedule-object`, `graph`, `schedule`
+  std::string kind; ///< `pipeline-carrier`, `spectral-carrier`, `schedule-object`, `graph`, `schedule`
   Verdict verdict = Verdict::Legal;
   std::vector<SubjectReport> subjects; ///< one, or one for each carrier of the file
 };

@@ -27,6 +27,7 @@ enum class RuleKind : uint8_t {
   Schedule, ///< a ScheduleRule; the only kind whose id may be another kind's, too
   Gate,     ///< reported by a gate's profile only
   Reader,   ///< a refusal of a reader
+  Spectral, ///< a SpectralRule
 };
 
 struct RuleRow {

@@ -7,6 +7,7 @@
 #include "core/model/PipelineCarrier.h"
 #include "core/model/RankSchedule.h"
 #include "core/model/ScheduleObject.h"
+#include "core/model/SpectralCarrier.h"
 #include "core/support/InputError.h"
 #include "core/support/Limits.h"
 #include "core/support/SourceText.h"
@@ -39,6 +40,7 @@ struct ReadOptions {
 /// Every carrier of an MLIR file, in the order of their modules.
 struct CarrierFile {
   std::vector<PipelineCarrier> carriers;
+  std::vector<SpectralCarrier> spectral;
   bool isBytecode = false;
 };
 

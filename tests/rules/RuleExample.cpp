@@ -111,7 +111,7 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 
 bool tests::needsExamples(const RuleRow &row) {
   return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::Schedule ||
-         isAboutGraphs(row);
+         row.kind == RuleKind::Spectral || isAboutGraphs(row);
 }
 
 bool tests::isAboutGraphs(const RuleRow &row) {
@@ -130,7 +130,7 @@ static std::string folderOf(const RuleRow &row) {
 std::string tests::extensionOf(const RuleRow &row) {
   if (row.kind == RuleKind::Schedule)
     return llvm::sys::fs::exists(folderOf(row) + "legal.txt") ? ".txt" : ".csv";
-  return row.kind == RuleKind::Carrier ? ".mlir" : ".json";
+  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Spectral ? ".mlir" : ".json";
 }
 
 llvm::Expected<std::string> tests::readTextFile(const std::string &path) {

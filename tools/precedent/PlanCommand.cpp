@@ -3,6 +3,7 @@
 #include "ReadFlags.h"
 
 #include "reports/PlanReport.h"
+#include "reports/SpectralReport.h"
 
 #include "llvm/ADT/SmallVector.h"
 
@@ -13,6 +14,13 @@ namespace {
 struct PlanArguments {
   PlanOptions plan;
   PlanForm form = PlanForm::Mlir;
+  std::string output;
+};
+
+struct SpectralArguments {
+  std::string file;
+  SpectralPlanOptions plan;
+  SpectralForm form = SpectralForm::Mlir;
   std::string output;
 };
 } // namespace
@@ -76,8 +84,37 @@ static void addPipeline(CLI::App &app, Invocation &invocation) {
   command->callback([arguments, &invocation] { invocation.status = runPlan(*arguments); });
 }
 
+static int runSpectral(const SpectralArguments &arguments) {
+  llvm::Expected<SpectralProgram> program = makeSpectralPlan(arguments.file, arguments.plan);
+  if (!program)
+    return complain(program.takeError());
+  return writeOutput(arguments.output, 0,
+                     [&](llvm::raw_ostream &os) { writeSpectralPlan(*program, arguments.form, os); });
+}
+
+static void addSpectral(CLI::App &app, Invocation &invocation) {
+  CLI::App *command =
+      app.add_subcommand("spectral", "derive a spectral program from its request: geometry, workspace, digests\n"
+                                     "A request that cannot be is refused with exit status 2.");
+  auto arguments = std::make_shared<SpectralArguments>();
+  command->add_option("FILE", arguments->file, "a request in JSON; - is standard input")->required();
+  addChoice<IdentitySchema>(*command, "--identity-schema", arguments->plan.identitySchema,
+                            {{"v5", IdentitySchema::V5}, {"v7", IdentitySchema::V7}},
+                            "the schema of the identity text");
+  addChoice<ObjectSchema>(*command, "--object-schema", arguments->plan.objectSchema,
+                          {{"v1", ObjectSchema::V1}, {"v2", ObjectSchema::V2}},
+                          "the schedule object's schema, over which the digest is taken");
+  addChoice<SpectralForm>(*command, "--to", arguments->form,
+                          {{"mlir", SpectralForm::Mlir}, {"json", SpectralForm::Json}},
+                          "the carrier as a module, or all that was derived");
+  command->add_option("-o,--output", arguments->output, "write there and not to standard output")->option_text("=FILE");
+  addLimitFlags(*command, arguments->plan.limits);
+  command->callback([arguments, &invocation] { invocation.status = runSpectral(*arguments); });
+}
+
 void tool::addPlanCommand(CLI::App &app, Invocation &invocation) {
   CLI::App *command = app.add_subcommand("plan", "produce a legal schedule");
   command->require_subcommand(1);
   addPipeline(*command, invocation);
+  addSpectral(*command, invocation);
 }

@@ -4,6 +4,7 @@
 
 #include "verify/GraphSubject.h"
 #include "verify/schedule/ScheduleRule.h"
+#include "verify/SpectralSubject.h"
 
 #include <algorithm>
 
@@ -172,3 +173,4 @@ template class precedent::RuleRun<CarrierSubject>;
 template class precedent::RuleRun<ObjectSubject>;
 template class precedent::RuleRun<GraphSubject>;
 template class precedent::RuleRun<ScheduleSubject>;
+template class precedent::RuleRun<SpectralSubject>;

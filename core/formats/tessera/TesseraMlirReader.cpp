@@ -4,6 +4,7 @@
 #include "core/formats/tessera/MlirParse.h"
 #include "core/formats/tessera/ModuleGraphBuilder.h"
 #include "core/formats/tessera/ParserTrial.h"
+#include "core/formats/tessera/SpectralReader.h"
 #include "core/formats/tessera/TextScan.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -29,6 +30,7 @@ public:
 
 private:
   llvm::Expected<PipelineCarrier> readModule(unsigned ordinal, ReadBudget &budget);
+  llvm::Expected<SpectralCarrier> readSpectralModule(unsigned ordinal, ReadBudget &budget);
   Location locationOf(mlir::Operation *operation) const;
 
   std::shared_ptr<const SourceText> source;
@@ -78,6 +80,17 @@ llvm::Expected<PipelineCarrier> Reader::readModule(unsigned ordinal, ReadBudget 
   return carrier;
 }
 
+llvm::Expected<SpectralCarrier> Reader::readSpectralModule(unsigned ordinal, ReadBudget &budget) {
+  mlir::Operation &module = *modules[ordinal].operation;
+  auto graph = buildModuleGraph(*parse, module, source->name(), limits.maxDepth, budget);
+  if (!graph)
+    return graph.takeError();
+  llvm::Expected<SpectralCarrier> carrier = readSpectralCarrier(module, *graph, source->name(), budget);
+  if (carrier)
+    carrier->locator = isBytecode ? makeBytecodeLocator(source) : makeTextLocator(source, ordinal, *graph);
+  return carrier;
+}
+
 llvm::Expected<CarrierFile> Reader::read() {
   auto parsed = MlirParse::parse(*source, isBytecode);
   if (!parsed)
@@ -93,11 +106,13 @@ llvm::Expected<CarrierFile> Reader::read() {
     switch (classifyModule(module, modules[ordinal].holdsSpectralProgram)) {
     case ModuleKind::Plain:
       break;
-    case ModuleKind::Spectral:
-      return makeInputError("unsupported-carrier", Verdict::Unsupported, locationOf(&module),
-                            "this module carries a spectral program (tessera.spectral_semantic, "
-                            "tessera.schedule_payload or schedule.spectral_program); spectral carriers are not read "
-                            "yet, so nothing is known about it");
+    case ModuleKind::Spectral: {
+      llvm::Expected<SpectralCarrier> carrier = readSpectralModule(ordinal, budget);
+      if (!carrier)
+        return carrier.takeError();
+      file.spectral.push_back(std::move(*carrier));
+      break;
+    }
     case ModuleKind::Pipeline:
       llvm::Expected<PipelineCarrier> carrier = readModule(ordinal, budget);
       if (!carrier)
@@ -105,7 +120,7 @@ llvm::Expected<CarrierFile> Reader::read() {
       file.carriers.push_back(std::move(*carrier));
     }
   }
-  if (file.carriers.empty())
+  if (file.carriers.empty() && file.spectral.empty())
     return makeInputError("no-schedule", Verdict::Invalid,
                           locationOf(modules.empty() ? nullptr : modules.front().operation),
                           (modules.empty() ? "this file holds no module; a schedule is looked for in its attributes "

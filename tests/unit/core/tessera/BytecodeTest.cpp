@@ -65,7 +65,7 @@ TEST(Bytecode, PlacesAreRows) {
 
 TEST(Bytecode, SaysWhatIsNotASchedule) {
   EXPECT_EQ(refusal(bytecodeOf("module {}")), "no-schedule");
-  EXPECT_EQ(refusal(bytecodeOf("module attributes {tessera.schedule_payload = \"\"} {}")), "unsupported-carrier");
+  EXPECT_EQ(refusal(bytecodeOf("module attributes {tessera.schedule_payload = \"\"} {}")), "read");
   EXPECT_EQ(refusal("ML\xefR and nothing more"), "parse-error");
 }
 

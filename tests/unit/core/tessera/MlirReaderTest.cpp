@@ -112,18 +112,57 @@ TEST(MlirReader, SaysWhatIsNotASchedule) {
   EXPECT_THAT(messageOf("module {}"), HasSubstr("tessera.pipeline_steps"));
 }
 
-TEST(MlirReader, NamesSpectralCarriers) {
+TEST(MlirReader, TellsSpectralCarriersFromPipelines) {
   std::string digest = "tessera.schedule_digest = \"d\"";
   std::string program = "\"schedule.spectral_program\"() : () -> ()";
-  EXPECT_EQ(refusal(module(digest + ", tessera.spectral_semantic = \"\"")), "unsupported-carrier 1:1");
-  EXPECT_EQ(refusal(module("tessera.schedule_payload = \"\"")), "unsupported-carrier 1:1");
-  EXPECT_EQ(refusal(module(digest, "func.func @f() { " + program + " return }")), "unsupported-carrier 1:1");
-  EXPECT_EQ(refusal(module(digest)), "read");
-  EXPECT_EQ(refusal(module(digest + ", tessera.pp_num_stages = 1", program)), "read");
+  // Carriers of pipelines and of spectral programs.
+  auto kinds = [](const std::string &text) {
+    llvm::Expected<CarrierFile> file = readMlir(text);
+    if (!file)
+      return llvm::toString(file.takeError());
+    return std::to_string(file->carriers.size()) + " " + std::to_string(file->spectral.size());
+  };
+  EXPECT_EQ(kinds(module(digest + ", tessera.spectral_semantic = \"\"")), "0 1");
+  EXPECT_EQ(kinds(module("tessera.schedule_payload = \"\"")), "0 1");
+  EXPECT_EQ(kinds(module(digest, "func.func @f() { " + program + " return }")), "0 1");
+  EXPECT_EQ(kinds(module(digest)), "1 0");
+  EXPECT_EQ(kinds(module(digest + ", tessera.pp_num_stages = 1", program)), "1 0");
   // The program belongs to the module that it stands in.
-  EXPECT_EQ(refusal(module(digest, "\nmodule {" + program + "}")), "unsupported-carrier 2:1");
-  // Nothing is said of half a file.
-  EXPECT_EQ(refusal(carrier(row("a")) + module("tessera.schedule_payload = \"\"")), "unsupported-carrier 2:1");
+  EXPECT_EQ(kinds(module(digest, "\nmodule {" + program + "}")), "1 1");
+  EXPECT_EQ(kinds(carrier(row("a")) + module("tessera.schedule_payload = \"\"")), "1 1");
+}
+
+TEST(MlirReader, SpellsAttributesOfAProgramAsTheIdentityText) {
+  llvm::Expected<CarrierFile> file = readMlir(module("tessera.spectral_semantic = \"a=\\22b\"", R"(
+    "schedule.spectral_program"() {axis = 1 : i64, crop = array<i64: 0, 3>, output_shape = array<i64: 2, 17>,
+      onesided = true, center = 1 : i64, hop = true, kind = "k", numeric_policy = {storage = "fp32"}} : () -> ()
+    "schedule.artifact"() {hash = "h", shape_key = 3 : i64} : () -> ())"));
+  ASSERT_TRUE(bool(file)) << llvm::toString(file.takeError());
+  const SpectralCarrier &carrier = file->spectral.front();
+  EXPECT_EQ(carrier.semantic.value, "a=\"b");
+  ASSERT_EQ(carrier.programs.size(), 1u);
+  const SpectralOperation &program = carrier.programs.front();
+  EXPECT_EQ(program.text("axis"), "1");
+  EXPECT_EQ(program.text("crop"), "0,3");
+  EXPECT_EQ(program.text("output"), "2x17");
+  EXPECT_EQ(program.text("onesided"), "1");
+  EXPECT_EQ(program.text("op"), "k");
+  EXPECT_EQ(program.text("numeric_storage"), "fp32");
+  EXPECT_EQ(program.field("numeric_accum").state, AttributeState::Absent);
+  // A number is no truth value, and a truth value no number.
+  EXPECT_EQ(program.field("center").state, AttributeState::WrongType);
+  EXPECT_EQ(program.field("hop").state, AttributeState::WrongType);
+  ASSERT_EQ(carrier.records.size(), 1u);
+  EXPECT_EQ(carrier.records.front().hash.value, "h");
+  EXPECT_EQ(carrier.records.front().shapeKey.state, AttributeState::WrongType);
+  EXPECT_EQ(carrier.locator->locate(Anchor::element(Anchor::Kind::Operation, program.index)).line, 2u);
+}
+
+TEST(MlirReader, CountsTheTextOfSpectralProgramsBeforeItCopiesIt) {
+  Limits limits;
+  limits.maxAliasExpansion = 10;
+  EXPECT_EQ(refusal(module("tessera.spectral_semantic = \"0123456789\""), limits), "read");
+  EXPECT_EQ(refusal(module("tessera.spectral_semantic = \"0123456789a\""), limits), "limit-exceeded");
 }
 
 TEST(MlirReader, MarksTheGenerationBeforeTheCarrier) {

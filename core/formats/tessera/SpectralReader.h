@@ -1,0 +1,15 @@
+//===- SpectralReader.h - from MLIR to a spectral carrier -----------------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "core/formats/tessera/CarrierReader.h"
+#include "core/model/SpectralCarrier.h"
+
+namespace precedent {
+
+/// Copies everything; the locator is left to the caller. `graph`: the operations of this module. Errors are InputErrors
+/// `limit-exceeded` in `file`: attributes are shared inside MLIR, so texts are counted before they are copied.
+llvm::Expected<SpectralCarrier> readSpectralCarrier(mlir::Operation &module, std::shared_ptr<const ModuleGraph> graph,
+                                                    llvm::StringRef file, ReadBudget &budget);
+
+} // namespace precedent

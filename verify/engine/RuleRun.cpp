@@ -3,8 +3,8 @@
 #include "core/support/Concurrently.h"
 
 #include "verify/GraphSubject.h"
-#include "verify/schedule/ScheduleRule.h"
 #include "verify/SpectralSubject.h"
+#include "verify/schedule/ScheduleRule.h"
 
 #include <algorithm>
 

@@ -39,6 +39,7 @@ struct Anchor {
     Role,      ///< role `index` of an object
     Residency, ///< residency entry `index` of an object
     Proof,     ///< materialization proof `index` of an object
+    Chunk,     ///< chunk `index` of a MegaMoE plan; with `name`, that field of it
     Operation, ///< operation `index` of the module, in walk order
   };
   Kind kind = Kind::File;

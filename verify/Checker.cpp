@@ -2,6 +2,7 @@
 
 #include "verify/CheckCarrier.h"
 #include "verify/CheckGraph.h"
+#include "verify/CheckMegaMoe.h"
 #include "verify/CheckObject.h"
 
 #include "llvm/Support/ErrorHandling.h"
@@ -66,6 +67,12 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
     for (const GraphFunction &graph : graphs->functions)
       if (llvm::Error error = add(checkGraph(graph, options)))
         return std::move(error);
+    return file;
+  }
+  if (const auto *plan = std::get_if<MegaMoePlan>(&document.content)) {
+    file.kind = "megamoe-plan";
+    if (llvm::Error error = add(checkMegaMoe(*plan, options)))
+      return std::move(error);
     return file;
   }
   file.kind = "pipeline-carrier";

@@ -16,6 +16,7 @@ namespace precedent {
   std::unique_ptr<Rule> make##Class##OfGraph();
 #define GRAPH_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define AGAINST_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define MEGAMOE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define GATE_CODE(id, alias, summary)
 #define READER_CODE(id, summary)
 #include "verify/rules/Rules.def"
@@ -24,6 +25,7 @@ namespace precedent {
 #undef OBJECT_AND_GRAPH_RULE
 #undef GRAPH_RULE
 #undef AGAINST_RULE
+#undef MEGAMOE_RULE
 #undef GATE_CODE
 #undef READER_CODE
 } // namespace precedent
@@ -41,6 +43,8 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
   {id, alias, Severity::severity, RuleKind::Graph, summary, alsoSeenBy, make##Class},
 #define AGAINST_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                  \
   {id, alias, Severity::severity, RuleKind::Against, summary, alsoSeenBy, make##Class},
+#define MEGAMOE_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                  \
+  {id, alias, Severity::severity, RuleKind::MegaMoe, summary, alsoSeenBy, make##Class},
 #define GATE_CODE(id, alias, summary) {id, alias, Severity::Error, RuleKind::Gate, summary, "", nullptr},
 #define READER_CODE(id, summary) {id, "", Severity::Error, RuleKind::Reader, summary, "", nullptr},
 #include "verify/rules/Rules.def"
@@ -49,6 +53,7 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
 #undef OBJECT_AND_GRAPH_RULE
 #undef GRAPH_RULE
 #undef AGAINST_RULE
+#undef MEGAMOE_RULE
 #undef GATE_CODE
 #undef READER_CODE
   };

@@ -1,5 +1,6 @@
 #include "core/formats/Document.h"
 
+#include "core/formats/megamoe/ReadMegaMoePlan.h"
 #include "core/formats/tessera/MlirLexer.h"
 #include "core/formats/tessera/MlirParse.h"
 
@@ -20,13 +21,15 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "schedule-object";
   case InputFormat::Graph:
     return "graph";
+  case InputFormat::MegaMoePlan:
+    return "megamoe-plan";
   }
   llvm_unreachable("format");
 }
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
-  static constexpr InputFormat formats[] = {InputFormat::Detect, InputFormat::TesseraMlir,
-                                                InputFormat::ScheduleObject, InputFormat::Graph};
+  static constexpr InputFormat formats[] = {InputFormat::Detect, InputFormat::TesseraMlir, InputFormat::ScheduleObject,
+                                            InputFormat::Graph, InputFormat::MegaMoePlan};
   return formats;
 }
 
@@ -103,6 +106,13 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     if (!file)
       return file.takeError();
     document.content = std::move(*file);
+    return document;
+  }
+  case InputFormat::MegaMoePlan: {
+    llvm::Expected<MegaMoePlan> plan = readMegaMoePlan(std::move(source), options.limits);
+    if (!plan)
+      return plan.takeError();
+    document.content = std::move(*plan);
     return document;
   }
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/model/GraphFunction.h"
+#include "core/model/MegaMoePlan.h"
 #include "core/model/PipelineCarrier.h"
 #include "core/model/ScheduleObject.h"
 #include "core/support/InputError.h"
@@ -19,9 +20,10 @@ enum class InputFormat : uint8_t {
   TesseraMlir,    ///< MLIR text or bytecode with Tessera's attributes
   ScheduleObject, ///< JSON
   Graph,          ///< a program whose dependences are asked for: precedent.graph.v1, or functions in MLIR
+  MegaMoePlan,    ///< JSON
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`; the values of --input-format.
+/// `tessera-mlir`, `schedule-object`, `graph`, `megamoe-plan`; the values of --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
 
@@ -44,7 +46,7 @@ struct GraphFile {
 struct Document {
   std::shared_ptr<const SourceText> source;
   InputFormat format = InputFormat::Detect;
-  std::variant<CarrierFile, ScheduleObject, GraphFile> content;
+  std::variant<CarrierFile, ScheduleObject, GraphFile, precedent::MegaMoePlan> content;
 };
 
 /// Reads any bytes. Errors are InputErrors with a place: `parse-error`, `limit-exceeded`, `unknown-format`,

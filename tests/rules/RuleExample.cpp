@@ -77,7 +77,11 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 } // namespace
 
 bool tests::needsExamples(const RuleRow &row) {
-  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object;
+  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::MegaMoe;
+}
+
+std::string tests::extensionOf(const RuleRow &row) {
+  return row.kind == RuleKind::Carrier ? ".mlir" : ".json";
 }
 
 llvm::Expected<std::string> tests::readTextFile(const std::string &path) {
@@ -89,7 +93,7 @@ llvm::Expected<std::string> tests::readTextFile(const std::string &path) {
 
 llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
   std::string folder = PRECEDENT_RULE_EXAMPLES "/" + row.id.str() + "/";
-  std::string extension = row.kind == RuleKind::Object ? ".json" : ".mlir";
+  std::string extension = extensionOf(row);
   RuleExample example;
   example.row = &row;
   for (auto [path, text, name] : {std::tuple(&example.legalPath, &example.legal, "legal"),
@@ -99,6 +103,12 @@ llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
     if (!read)
       return read.takeError();
     *text = std::move(*read);
+  }
+  if (llvm::sys::fs::exists(folder + "issued.json")) {
+    llvm::Expected<std::string> issued = readTextFile(folder + "issued.json");
+    if (!issued)
+      return issued.takeError();
+    example.issued = std::move(*issued);
   }
   if (llvm::Error error = readMutations(folder + "mutations.json", example))
     return std::move(error);

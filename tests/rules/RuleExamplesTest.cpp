@@ -33,6 +33,10 @@ std::string repeat(const RuleRow &row, const std::string &test, const std::strin
          "\nlook:   precedent check" + options + " " + path;
 }
 
+ExampleOptions optionsOf(const RuleExample &example, std::string rules = "", Engine engine = Engine::Classes) {
+  return {std::move(rules), engine, formatOf(*example.row), example.issued};
+}
+
 class ExamplesTest : public testing::Test {
 public:
   explicit ExamplesTest(const RuleRow &row) : row(row) {}
@@ -50,7 +54,7 @@ public:
 private:
   void checkLegal(const RuleExample &example) {
     std::string again = repeat(row, "examples", example.legalPath, "");
-    llvm::Expected<ExampleAnswer> answer = checkText(example.legalPath, example.legal, "");
+    llvm::Expected<ExampleAnswer> answer = checkText(example.legalPath, example.legal, optionsOf(example));
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
     EXPECT_EQ(answer->verdict, Verdict::Legal) << "errors: " << llvm::join(answer->errors(), ", ") << again;
     EXPECT_EQ(answer->findingOf(row.id), nullptr) << "the rule speaks of its legal example" << again;
@@ -58,7 +62,8 @@ private:
 
   void checkIllegal(const RuleExample &example, Engine engine) {
     std::string again = repeat(row, "examples", example.illegalPath, " --engine=" + nameOf(engine).str());
-    llvm::Expected<ExampleAnswer> answer = checkText(example.illegalPath, example.illegal, "", engine);
+    llvm::Expected<ExampleAnswer> answer =
+        checkText(example.illegalPath, example.illegal, optionsOf(example, "", engine));
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again;
@@ -82,15 +87,15 @@ public:
     ASSERT_NE(mutation, example->mutations.end());
     std::string text;
     ASSERT_NO_FATAL_FAILURE(mutate(*example, *mutation, text));
-    checkSeen(text);
-    checkSeenByNoOther(text);
+    checkSeen(*example, text);
+    checkSeenByNoOther(*example, text);
     if (HasFailure())
       keepFile(fileName(), text);
   }
 
 private:
   std::string fileName() const {
-    return row.id.str() + "-" + name + (row.kind == RuleKind::Object ? ".json" : ".mlir");
+    return row.id.str() + "-" + name + extensionOf(row);
   }
   std::string again(const std::string &options) const {
     return repeat(row, "mutation_" + withUnderscores(name),
@@ -101,17 +106,17 @@ private:
     llvm::Expected<std::string> edited = apply(mutation, example.legal);
     ASSERT_TRUE(bool(edited)) << llvm::toString(edited.takeError());
     text = std::move(*edited);
-    if (row.kind != RuleKind::Carrier || !mutation.restamp)
+    if (row.kind == RuleKind::Object || !mutation.restamp)
       return;
-    llvm::Expected<Document> legal = readText(example.legalPath, example.legal);
+    llvm::Expected<Document> legal = readText(example.legalPath, example.legal, formatOf(row));
     ASSERT_TRUE(bool(legal)) << llvm::toString(legal.takeError());
-    llvm::Expected<Document> document = readText(fileName(), text);
+    llvm::Expected<Document> document = readText(fileName(), text, formatOf(row));
     ASSERT_TRUE(bool(document)) << llvm::toString(document.takeError()) << again("");
     text = restamp(*legal, *document);
   }
 
-  void checkSeen(const std::string &text) const {
-    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, "");
+  void checkSeen(const RuleExample &example, const std::string &text) const {
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, optionsOf(example));
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again("");
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again("");
@@ -119,9 +124,9 @@ private:
     EXPECT_TRUE(row.severity != Severity::Error || answer->verdict != Verdict::Legal) << again("");
   }
 
-  void checkSeenByNoOther(const std::string &text) const {
+  void checkSeenByNoOther(const RuleExample &example, const std::string &text) const {
     std::string options = "-" + row.id.str();
-    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, options);
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, optionsOf(example, options));
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again(" --rules=" + options);
     std::vector<std::string> permitted = alsoSeenBy(row);
     for (const std::string &rule : answer->errors())

@@ -75,7 +75,7 @@ std::vector<std::string> idsInFile() {
   llvm::Expected<std::string> text = readTextFile(PRECEDENT_RULES_DEF);
   EXPECT_TRUE(bool(text)) << llvm::toString(text.takeError());
   std::vector<std::string> ids;
-  std::regex row(R"re((?:^|\n)(?:(?:CARRIER|OBJECT)_RULE\(\s*\w+\s*,\s*|(?:GATE|READER)_CODE\(\s*)"([^"]*)")re");
+  std::regex row(R"re((?:^|\n)(?:(?:CARRIER|OBJECT|MEGAMOE)_RULE\(\s*\w+\s*,\s*|(?:GATE|READER)_CODE\(\s*)"([^"]*)")re");
   for (std::sregex_iterator at(text->begin(), text->end(), row), end; at != end; ++at)
     ids.push_back((*at)[1]);
   return ids;

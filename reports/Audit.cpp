@@ -129,6 +129,8 @@ static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> s
       record.report.kind = "schedule-object";
     if (options.read.format == InputFormat::Graph)
       record.report.kind = "graph";
+    if (options.read.format == InputFormat::MegaMoePlan)
+      record.report.kind = "megamoe-plan";
     return;
   }
   record.format = document->format;
@@ -146,8 +148,14 @@ AuditRecord precedent::auditSource(std::shared_ptr<const SourceText> source, con
   checkSource(record, source, options);
   placeFindings(record);
   ExcerptTaker excerpts(*source);
-  for (PlacedFinding &placed : record.findings)
-    placed.excerpt = excerpts.take(record.finding(placed).location);
+  std::optional<ExcerptTaker> issued;
+  if (options.check.issued)
+    issued.emplace(*options.check.issued->source);
+  for (PlacedFinding &placed : record.findings) {
+    const Finding &finding = record.finding(placed);
+    bool isAboutIssue = issued && finding.anchor.kind == Anchor::Kind::Issued;
+    placed.excerpt = (isAboutIssue ? *issued : excerpts).take(finding.location);
+  }
   return record;
 }
 

@@ -23,6 +23,8 @@ static llvm::StringRef kindText(RuleKind kind) {
   case RuleKind::Graph:
   case RuleKind::Against:
     return "graph";
+  case RuleKind::MegaMoe:
+    return "megamoe";
   case RuleKind::Gate:
     return "gate";
   case RuleKind::Reader:

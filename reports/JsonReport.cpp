@@ -78,6 +78,8 @@ void Writer::toolOptions(const AuditOptions &used) {
   attribute("rlimit", used.check.rlimit);
   attribute("max_chains", used.check.maxChains);
   attribute("max_findings", used.check.maxFindings);
+  if (used.check.issued)
+    text("issued", used.check.issued->source->name());
   out.attributeObject("limits", [&] { limits(used.read.limits); });
 }
 

@@ -51,6 +51,9 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
   auto add = [&](llvm::Expected<SubjectReport> report) -> llvm::Error {
     if (!report)
       return report.takeError();
+    if (options.issued && file.kind != "megamoe-plan")
+      report->notRun.push_back(
+          {"megamoe-issued-order", "an issued order is compared with MegaMoE plans, and this is none"});
     sortFindings(report->findings);
     file.verdict = worse(file.verdict, report->verdict);
     file.subjects.push_back(std::move(*report));

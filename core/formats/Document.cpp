@@ -74,7 +74,9 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   MlirLexer lexer(bytes);
   MlirToken token = lexer.next();
   if (token.isOpen('{') || token.isOpen('['))
-    return saysSchema(bytes, kGraphSchema) ? InputFormat::Graph : InputFormat::ScheduleObject;
+    return saysSchema(bytes, kGraphSchema)           ? InputFormat::Graph
+           : saysSchema(bytes, kMegaMoePlanSchemaV1) ? InputFormat::MegaMoePlan
+                                                     : InputFormat::ScheduleObject;
   return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
 }
 
@@ -86,7 +88,7 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
   case InputFormat::Detect:
     return makeInputError("unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
                           "this is neither MLIR (text or bytecode) nor a JSON object",
-                          "--input-format=tessera-mlir, schedule-object or graph makes me try");
+                          "--input-format=tessera-mlir, schedule-object, graph or megamoe-plan makes me try");
   case InputFormat::TesseraMlir: {
     llvm::Expected<CarrierFile> file = readTesseraMlir(std::move(source), options);
     if (!file)

@@ -42,6 +42,7 @@ struct MegaMoeRequest {
   std::optional<BigInteger> workspaceCapacityBytes;
 
   /// The rows as actions of an object that has nothing else, in the order of the file; null where none were given.
+  /// Its places are those of the request.
   std::shared_ptr<const ScheduleObject> rows;
 
   /// Finds attributes by their key; null for a request that was not read from a file.

@@ -5,13 +5,13 @@
 
 using namespace precedent;
 
-bool precedent::isComputable(llvm::StringRef spelling) {
+size_t precedent::numDigits(llvm::StringRef spelling) {
   spelling.consume_front("-");
-  return spelling.size() <= kMaxIntegerDigits;
+  return spelling.size();
 }
 
 BigInteger precedent::toBigInteger(llvm::StringRef spelling) {
-  assert(isComputable(spelling) && !spelling.empty());
+  assert(!spelling.empty());
   bool isNegative = spelling.consume_front("-");
   BigInteger value = 0;
   // Boost's own reader takes a leading zero for octal, and goes digit by digit where a word at a time will do.

@@ -2,8 +2,8 @@
 //-*-===//
 //
 // Plans hold integers without an upper bound, and their producers compute with them. The type is Boost's; what is here
-// is the way from and to decimal text, with a bound on its length: converting takes the square of it, so Python, whose
-// files these are, refuses longer ones as well.
+// is the way from and to decimal text. Converting takes the square of the number of digits, so readers bound it
+// (`Limits::maxDigits`), as Python does, whose files these are.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 
@@ -21,13 +21,10 @@ namespace precedent {
 
 using BigInteger = boost::multiprecision::cpp_int;
 
-/// Digits up to which an integer is computed with.
-inline constexpr size_t kMaxIntegerDigits = 4300;
+/// Digits of an integer of a JSON text.
+size_t numDigits(llvm::StringRef spelling);
 
-/// Whether an integer of a JSON text has no more digits than that.
-bool isComputable(llvm::StringRef spelling);
-
-/// The value of an integer of a JSON text (an optional minus sign and digits). Expects a computable one.
+/// The value of an integer of a JSON text: an optional minus sign and digits.
 BigInteger toBigInteger(llvm::StringRef spelling);
 
 /// Decimal, as JSON has it.

@@ -10,15 +10,26 @@ namespace {
 struct CheckArguments {
   CheckFlags flags;
   std::vector<std::string> files;
+  std::string issued;
 };
 } // namespace
 
 static int runCheck(CheckArguments &arguments, const Invocation &invocation) {
   if (llvm::count(arguments.files, "-") > 1)
     return complain("standard input (-) can be read only once");
+  AuditOptions &options = arguments.flags.audit;
+  if (!arguments.issued.empty()) {
+    auto source = SourceText::open(arguments.issued, options.read.limits.maxBytes);
+    if (!source)
+      return complain(source.takeError());
+    llvm::Expected<IssuedOrder> issued = readIssuedOrder(std::move(*source), options.read.limits);
+    if (!issued)
+      return complain(issued.takeError());
+    options.check.issued = std::make_shared<IssuedOrder>(std::move(*issued));
+  }
   Progress progress;
   Audit audit;
-  audit.options = arguments.flags.audit;
+  audit.options = options;
   audit.options.check.progress = [&](llvm::StringRef phase, uint64_t done, uint64_t total) {
     progress.show(phase, done, total);
   };
@@ -36,9 +47,16 @@ void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
   auto arguments = std::make_shared<CheckArguments>();
   command
       ->add_option("FILE", arguments->files,
-                   "schedules or carriers: Tessera MLIR (text or bytecode), schedule objects "
+                   "schedules or carriers: Tessera MLIR (text or bytecode), schedule objects, MegaMoE plans "
                    "(JSON); - is standard input")
       ->required();
   addCheckFlags(*command, arguments->flags);
+  command
+      ->add_option(
+          "--issued", arguments->issued,
+          "the order in which a runtime issued a MegaMoE plan, a JSON list of action ids, to be checked against "
+          "the plan's dependencies")
+      ->option_text("=FILE")
+      ->group("Input");
   command->callback([arguments, &invocation] { invocation.status = runCheck(*arguments, invocation); });
 }

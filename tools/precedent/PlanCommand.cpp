@@ -80,4 +80,5 @@ void tool::addPlanCommand(CLI::App &app, Invocation &invocation) {
   CLI::App *command = app.add_subcommand("plan", "produce a legal schedule");
   command->require_subcommand(1);
   addPipeline(*command, invocation);
+  addPlanMegaMoeCommand(*command, invocation);
 }

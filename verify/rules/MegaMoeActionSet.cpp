@@ -44,8 +44,8 @@ public:
     llvm::StringRef id = subject.plan.actions.actionId[refutation.instance];
     finding.anchor = Anchor::row(refutation.instance);
     finding.message =
-        quoted(id) + " is no action of a plan with " + std::to_string(subject.plan.numChunks()) + " chunks";
-    finding.values = {{"extra", quoted(id)}};
+        inQuotes(id) + " is no action of a plan with " + std::to_string(subject.plan.numChunks()) + " chunks";
+    finding.values = {{"extra", inQuotes(id)}};
     finding.notes.push_back(
         "a plan dispatches, computes and combines each chunk once: dispatch:0, compute:0, combine:0, "
         "and so on");

@@ -17,8 +17,7 @@ public:
 
   Finding explain(const MegaMoeSubject &subject, const Refutation &, Explainer &) const override {
     const MegaMoePlan &plan = subject.plan;
-    std::vector<ActionIndex> cycle =
-        cycleFromSmallest(topologyWithoutSelfEdges(plan.graph, subject.order.topology));
+    std::vector<ActionIndex> cycle = cycleFromSmallest(topologyWithoutSelfEdges(plan.graph, subject.order.topology));
     Finding finding = cycleFinding(cycle, [&](ActionIndex action) { return plan.actions.actionId[action]; });
     finding.anchor = dependencyAnchor(cycle.front(), *placeOfDependency(plan, cycle.front(), cycle.back()));
     finding.fix = Fix{"remove one of the dependencies of the circle", {}, {}};

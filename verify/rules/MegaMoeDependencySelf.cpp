@@ -33,10 +33,10 @@ public:
     llvm::StringRef id = subject.plan.actions.actionId[action];
     Finding finding;
     finding.anchor = dependencyAnchor(action, place);
-    finding.message = quoted(id) + " waits for itself, so it can never start";
+    finding.message = inQuotes(id) + " waits for itself, so it can never start";
     finding.counterexample.emplace();
     finding.counterexample->cycle = {id.str()};
-    finding.fix = Fix{"remove " + quoted(id) + " from its own list", {}, {}};
+    finding.fix = Fix{"remove " + inQuotes(id) + " from its own list", {}, {}};
     return finding;
   }
 };

@@ -26,10 +26,10 @@ public:
     llvm::StringRef name = subject.plan.actions.dependsOn[action][place].text;
     Finding finding;
     finding.anchor = dependencyAnchor(action, place);
-    finding.message = quoted(subject.plan.actions.actionId[action]) + " waits for " + quoted(name) +
+    finding.message = inQuotes(subject.plan.actions.actionId[action]) + " waits for " + inQuotes(name) +
                       ", which is no action of this plan";
     finding.actions = {subject.plan.actions.actionId[action].str()};
-    finding.values = {{"dependency", quoted(name)}};
+    finding.values = {{"dependency", inQuotes(name)}};
     if (std::optional<MegaMoeAction> meant = MegaMoeAction::parse(name))
       finding.notes.push_back("the plan has " + std::to_string(subject.plan.numChunks()) + " chunks, counted from 0");
     return finding;

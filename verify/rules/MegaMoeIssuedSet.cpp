@@ -50,11 +50,11 @@ public:
     uint32_t number = refutation.instance;
     if (refutation.tag == Missing) {
       finding.anchor = Anchor::row(number);
-      finding.message = quoted(subject.plan.actions.actionId[number]) + " was never issued";
+      finding.message = inQuotes(subject.plan.actions.actionId[number]) + " was never issued";
       finding.actions = {subject.plan.actions.actionId[number].str()};
       return finding;
     }
-    std::string id = quoted(subject.issued->actions[number]);
+    std::string id = inQuotes(subject.issued->actions[number]);
     finding.anchor = issuedAnchor(number);
     finding.values = {{"entry", std::to_string(number)}, {"issued", id}};
     if (refutation.tag == Unknown) {

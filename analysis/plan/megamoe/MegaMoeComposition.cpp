@@ -82,7 +82,7 @@ llvm::Expected<MegaMoeInference> precedent::inferMegaMoe(const MegaMoePlan &plan
     return dag.takeError();
   MegaMoeInference inference{std::move(order), std::move(graph), std::move(*dag), {}};
   ActionGraph reference = inOperations(plan, inference.order);
-  inference.parity = compareEdges(inference.dag.graph, reference);
+  inference.parity = compareEdges(inference.dag.graph, reference, inference.graph.operationId);
 
   std::vector<EdgeParity::Edge> uncovered = inference.parity.missing;
   if (policy == DependencePolicy::Reference) {

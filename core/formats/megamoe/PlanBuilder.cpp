@@ -36,8 +36,9 @@ bool MegaMoePlanBuilder::key(const JsonScalar &key) {
 bool MegaMoePlanBuilder::scalar(const JsonScalar &value) {
   if (part() == Part::Ignored)
     return true;
-  if (value.token.is(TokenType::Integer) && !isComputable(value.token.text))
-    return refuse(value.begin, "an integer has more than " + std::to_string(kMaxIntegerDigits) + " digits", "");
+  if (value.token.is(TokenType::Integer) && numDigits(value.token.text) > limits.maxDigits)
+    return refuse(value.begin, "an integer has more than " + std::to_string(limits.maxDigits) + " digits",
+                  "raise --max-digits");
   Part inner;
   return take({keep(value), value.token.type}, value.begin, inner);
 }

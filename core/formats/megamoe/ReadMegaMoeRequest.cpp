@@ -60,18 +60,23 @@ llvm::Expected<MegaMoeRequest> precedent::readMegaMoeRequest(std::shared_ptr<con
   if (llvm::Error error = readJson(*source, limits, builder))
     return error;
 
+  std::optional<ScheduleObject> rows;
   std::vector<std::string> actionId;
   if (!builder.rowsText.empty()) {
     ReadOptions options{InputFormat::ScheduleObject, limits};
     options.limits.maxDepth += 4; // the rows stand deeper in this text than in the request, which was within the limit
-    llvm::Expected<ScheduleObject> rows =
+    llvm::Expected<ScheduleObject> read =
         readScheduleObject(SourceText::fromString(source->name(), std::move(builder.rowsText)), options);
-    if (!rows)
-      return rows.takeError();
+    if (!read)
+      return read.takeError();
+    rows = std::move(*read);
     for (const Token &id : rows->actions.actionId)
       actionId.push_back(id.text.str());
-    request.rows = std::make_shared<const ScheduleObject>(std::move(*rows));
   }
   request.locator = std::make_shared<RequestLocator>(std::move(source), std::move(actionId));
+  if (rows) {
+    rows->locator = request.locator;
+    request.rows = std::make_shared<const ScheduleObject>(std::move(*rows));
+  }
   return request;
 }

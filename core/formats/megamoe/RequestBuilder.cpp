@@ -129,9 +129,10 @@ bool MegaMoeRequestBuilder::takeField(const Token &value, uint64_t begin) {
 bool MegaMoeRequestBuilder::takeInteger(const Token &value, uint64_t begin, BigInteger &target, llvm::StringRef name) {
   if (!value.is(TokenType::Integer))
     return refuse("request-shape", begin, ("`" + name + "` is an integer, and this is ").str() + describeValue(value));
-  if (!isComputable(value.text))
+  if (numDigits(value.text) > limits.maxDigits)
     return refuse("limit-exceeded", begin,
-                  ("`" + name + "` has more than " + llvm::Twine(kMaxIntegerDigits) + " digits").str());
+                  ("`" + name + "` has more than " + llvm::Twine(limits.maxDigits) + " digits").str(),
+                  "raise --max-digits");
   target = toBigInteger(value.text);
   return true;
 }

@@ -129,8 +129,8 @@ TEST(ReadMegaMoePlan, NotesKeysThatNoDigestCovers) {
 TEST(ReadMegaMoePlan, RefusesWhatCannotBeRead) {
   EXPECT_EQ(refusalOf("{\"chunks\": ["), "parse-error 1:13");
   EXPECT_EQ(refusalOf(edited("\"compute:0\": [\"dispatch:0\"]", "\"dispatch:0\": []")), "duplicate-key 9:5");
-  EXPECT_EQ(refusalOf(edited("\"num_tokens\": 6", "\"num_tokens\": " + std::string(4301, '7'))), "limit-exceeded 2:82");
-  EXPECT_EQ(refusalOf(edited("\"num_tokens\": 6", "\"num_tokens\": " + std::string(4300, '7'))), "");
+  EXPECT_EQ(refusalOf(edited("\"num_tokens\": 6", "\"num_tokens\": " + std::string(4097, '7'))), "limit-exceeded 2:82");
+  EXPECT_EQ(refusalOf(edited("\"num_tokens\": 6", "\"num_tokens\": " + std::string(4096, '7'))), "");
   Limits limits;
   limits.maxActions = 2;
   EXPECT_EQ(refusalOf(kSmall, limits), "limit-exceeded 5:5");

@@ -92,7 +92,7 @@ TEST(ReadMegaMoeRequest, RefusesWhatARequestDoesNotHave) {
   EXPECT_THAT(refusalOf(with("\"pipeline_stages\": [1]")), HasSubstr("and this is a list"));
   EXPECT_THAT(refusalOf(with("\"resource_vectors\": [{}]")), HasSubstr("`resource_vectors` is an object"));
   EXPECT_THAT(refusalOf(with("\"resource_vectors\": {\"a\": 3}")), HasSubstr("a resource vector is a JSON object"));
-  EXPECT_THAT(refusalOf(with("\"workspace_capacity_bytes\": " + std::string(4301, '1'))), HasSubstr("limit-exceeded"));
+  EXPECT_THAT(refusalOf(with("\"workspace_capacity_bytes\": " + std::string(4097, '1'))), HasSubstr("limit-exceeded"));
   std::string text = kRequest;
   EXPECT_THAT(refusalOf(text.replace(text.find("31"), 2, "[1]")), HasSubstr("`capacities` is an integer"));
 }

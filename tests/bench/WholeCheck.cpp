@@ -71,7 +71,8 @@ static void measureFile(const ProcessTask &task, json::Object &measured) {
 
 int bench::runAsProcess(const ProcessTask &task) {
   if (task.budget) {
-    rlimit limit{task.budget, task.budget};
+    // At the lower limit the process gets the signal that says what happened, at the upper one it is killed.
+    rlimit limit{task.budget, task.budget + 5};
     setrlimit(RLIMIT_CPU, &limit);
   }
   json::Object measured{{"peak", peakMemory()}};
@@ -104,8 +105,13 @@ static llvm::Expected<Ended> run(const ProcessTask &task) {
   int status = llvm::sys::ExecuteAndWait(self, arguments, std::nullopt, redirects, 0, task.mebibytes, &trouble);
   Ended ended;
   ended.whole.wall = watch.spent().wall;
-  if (status != 0)
-    return llvm::createStringError(trouble.empty() ? "ended with status " + std::to_string(status) : trouble);
+  if (status != 0) {
+    if (trouble.empty())
+      trouble = "ended with status " + std::to_string(status);
+    if (task.budget)
+      trouble += " (budget: " + std::to_string(task.budget) + " s on the processor)";
+    return llvm::createStringError(trouble);
+  }
   auto text = llvm::MemoryBuffer::getFile(output);
   llvm::Expected<json::Value> value = json::parse(text ? (*text)->getBuffer() : "");
   if (!value)

@@ -87,10 +87,18 @@ llvm::Error Scanner::lookAtOperators(const MlirToken &token) {
   return llvm::Error::success();
 }
 
-/// Bits of `i64`, `si64`, `ui64`, also behind dimensions (`x4xi64`); 0 for any other identifier.
-static uint64_t integerBits(llvm::StringRef identifier) {
-  while (identifier.consume_front("x"))
+/// Takes the dimensions off the `x4x4xi64` of a shape, and returns their number.
+static unsigned dropDimensions(llvm::StringRef &identifier) {
+  unsigned number = 0;
+  while (identifier.consume_front("x")) {
     identifier = identifier.drop_while(llvm::isDigit);
+    ++number;
+  }
+  return number;
+}
+
+/// Bits of `i64`, `si64`, `ui64`; 0 for any other identifier.
+static uint64_t integerBits(llvm::StringRef identifier) {
   if (!identifier.consume_front("si") && !identifier.consume_front("ui") && !identifier.consume_front("i"))
     return 0;
   uint64_t bits = 0;
@@ -108,7 +116,11 @@ llvm::Error Scanner::lookAtInteger(const MlirToken &token) {
                     "--max-digits");
     return llvm::Error::success();
   }
-  uint64_t bits = integerBits(token.text);
+  // MLIR reads all dimensions that follow as one word, and again behind each of them.
+  llvm::StringRef identifier = token.text;
+  if (dropDimensions(identifier) > limits.maxDepth)
+    return refuse(token.offset, "a shape has more than " + llvm::Twine(limits.maxDepth) + " dimensions", "--max-depth");
+  uint64_t bits = integerBits(identifier);
   if (bits > limits.maxDigits)
     return refuse(token.offset, "an integer type has more than " + llvm::Twine(limits.maxDigits) + " bits",
                   "--max-digits");

@@ -119,6 +119,14 @@ TEST(TextScan, IntegerTypesHaveAWidth) {
     EXPECT_EQ(scan("module attributes {a = " + std::string(type) + "} {}"), "ok") << type;
 }
 
+TEST(TextScan, ShapesHaveARank) {
+  EXPECT_THAT(refusal("module attributes {a = tensor<" + repeat("1x", 256) + "i8>} {}"), HasSubstr("no-schedule"));
+  for (const char *shaped : {"tensor<", "vector<", "memref<?x"})
+    EXPECT_THAT(refusal("module attributes {a = " + (shaped + repeat("1x", 200'000)) + "i8>} {}"),
+                HasSubstr("limit-exceeded"))
+        << shaped;
+}
+
 TEST(TextScan, ResultNumbersReserveRoom) {
   EXPECT_EQ(refusal("\"a\"(%x#4294967295) : (i1) -> ()"), "limit-exceeded 1:7");
   EXPECT_THAT(scan(repeat("\"a\"(%x#65000) : (i1) -> ()\n", 1100)), HasSubstr("limit-exceeded 1033:"));

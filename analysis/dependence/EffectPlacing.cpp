@@ -2,6 +2,7 @@
 
 #include "analysis/dependence/EffectBuilder.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>

@@ -5,6 +5,8 @@
 
 #include "core/model/GraphFunction.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 namespace precedent {
 
 /// Builds the columns in program order. Texts are copied unless `keepsTexts` says that they outlive the graph.

@@ -12,7 +12,6 @@
 #include "core/model/ActionGraph.h"
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -20,6 +19,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace precedent {
@@ -70,7 +70,7 @@ private:
   llvm::StringMap<SymbolIndex> symbolOf;
   std::vector<int64_t> constants;
   Lists<Monomial> monomials;
-  llvm::DenseMap<int64_t, TermIndex> constantTerms;
+  std::unordered_map<int64_t, TermIndex> constantTerms; ///< any number may occur, which a DenseMap does not take
   llvm::StringMap<TermIndex> otherTerms; ///< by the bytes of their parts
 };
 

@@ -3,7 +3,8 @@
 //   arguments   "x b:m c:k"                  tensors; m: a memref, k: a cache
 //   operations  "v=view(b){offset=0,size=64}; bar: barrier(); r=add(v,x)"
 //
-// An operation's id is its first result, or what stands before a colon. Names without a dot are Tessera's. Values of
+// An operation's id is its first result, or what stands before a colon. Names without a dot, and those of caches, are
+// Tessera's. Values of
 // attributes are integers, true, false, null, or texts.
 //
 //===----------------------------------------------------------------------------------------------------------------===//
@@ -61,7 +62,8 @@ inline void addShortOperation(GraphBuilder &builder, llvm::StringRef text) {
     name = rest;
   }
   name = name.trim();
-  std::string full = name.contains('.') ? name.str() : "tessera." + name.str();
+  bool isTesseras = !name.contains('.') || name.starts_with("kv_cache.");
+  std::string full = (isTesseras ? "tessera." : "") + name.str();
   builder.addOperation(id.empty() ? results.front() : id.trim(), full, partsOf(operands.trim().drop_back(1), ","),
                        results, attributes);
 }

@@ -117,8 +117,8 @@ TEST(ReadGraph, PlacesAreFound) {
     return std::to_string(location.line) + ":" + std::to_string(location.column);
   };
   EXPECT_EQ(place(Anchor::row(0)), "2:9");
-  EXPECT_EQ(place(Anchor::row(0, "operands", 1)), "2:55");
-  EXPECT_EQ(place(Anchor::row(0, "attrs.tessera.aliasing")), "3:35");
+  EXPECT_EQ(place(Anchor::row(0, "operands", 1)), "2:53");
+  EXPECT_EQ(place(Anchor::row(0, "attrs.tessera.aliasing")), "3:36");
   EXPECT_EQ(place(Anchor::row(0, "results")), "2:9") << "no such member: the operation";
   Anchor second = Anchor::attribute("returns");
   second.sub = 1;
@@ -135,7 +135,7 @@ TEST(ReadGraph, ShapesAreRefusedWhereTheyStand) {
   EXPECT_THAT(refusal("{\"schema\": \"precedent.graph.v1\", \"fact\": {}, \"ops\": []}"), HasSubstr("no `fact`"));
   EXPECT_EQ(refusal(withOps("1")), "2:9 graph-shape an operation must be an object");
   EXPECT_EQ(refusal(withOps("{\"id\": \"a\"}")), "2:9 graph-shape the operation has no `name`");
-  EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"operand\": []}")), HasSubstr("2:35 graph-shape"));
+  EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"operand\": []}")), HasSubstr("2:34 graph-shape"));
   EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"operands\": [1]}")), HasSubstr("2:36 graph-shape"));
   EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"results\": [\"%\"]}")), HasSubstr("has no name"));
   EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"cost\": 0}")), HasSubstr("greater than zero"));
@@ -143,8 +143,8 @@ TEST(ReadGraph, ShapesAreRefusedWhereTheyStand) {
   EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"results\": [\"r\"], \"result_types\": []}")), "");
   EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"results\": [], \"result_types\": [\"f32\"]}")), HasSubstr("types for 1"));
   EXPECT_EQ(refusal(withOps("{\"id\": \"a\", \"name\": \"f\"}, {\"id\": \"a\", \"name\": \"f\"}")),
-            "2:36 graph-shape two operations have the id \"a\"");
-  EXPECT_THAT(refusal("{\"schema\": \"precedent.graph.v1\", \"args\": [[\"x\"]], \"ops\": []}"), HasSubstr("1:42 graph-shape"));
+            "2:35 graph-shape two operations have the id \"a\"");
+  EXPECT_THAT(refusal("{\"schema\": \"precedent.graph.v1\", \"args\": [[\"x\"]], \"ops\": []}"), HasSubstr("1:43 graph-shape"));
 }
 
 TEST(ReadGraph, FactsAreRefusedWhereTheyStand) {
@@ -231,7 +231,7 @@ TEST(ReadOracle, ShapesAreRefused) {
   EXPECT_THAT(oracleRefusal("1"), HasSubstr("a JSON object"));
   EXPECT_THAT(oracleRefusal("{\"actions\": [], \"edges\": []}"), HasSubstr("no `schema`"));
   EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": []}"), HasSubstr("`actions` and `edges`"));
-  EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": [1], \"edges\": []}"), HasSubstr("1:48"));
+  EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": [1], \"edges\": []}"), HasSubstr("1:47"));
   EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": [], \"edges\": [[\"a\"]]}"),
               HasSubstr("predecessor and successor"));
 }

@@ -147,7 +147,9 @@ AuditRecord precedent::auditSource(std::shared_ptr<const SourceText> source, con
   placeFindings(record);
   ExcerptTaker excerpts(*source);
   for (PlacedFinding &placed : record.findings)
-    placed.excerpt = excerpts.take(record.finding(placed).location);
+    // A finding about an oracle stands in the oracle's file, of which nothing is at hand here.
+    if (const Location &location = record.finding(placed).location; location.file == source->name())
+      placed.excerpt = excerpts.take(location);
   return record;
 }
 

@@ -19,7 +19,7 @@ public:
     if (!edges)
       return;
     os << printable(file) << ": " << text("policy") << " draws " << counted(edges->size(), "edge") << " between "
-       << text("operations") << " operations";
+       << text("operations") << (text("operations") == "1" ? " operation" : " operations");
     if (!text("ordered_pairs").empty())
       os << ", which order " << text("ordered_pairs") << " of " << text("pairs") << " pairs";
     if (!text("critical_path").empty())

@@ -20,7 +20,7 @@ enum class InputFormat : uint8_t {
   Detect,         ///< by content
   TesseraMlir,    ///< MLIR text or bytecode with Tessera's attributes
   ScheduleObject, ///< JSON
-  Graph,          ///< a program whose dependences are asked for: precedent.graph.v1, or functions in MLIR
+  Graph,          ///< a program whose dependences are asked for: precedent.graph.v1 (JSON)
   PyTorchCsv,     ///< rows of actions, one a rank
   ZeroBubble,     ///< rows of tokens, one a rank
   DeepSpeed,      ///< steps of instructions, printed
@@ -44,7 +44,7 @@ struct CarrierFile {
   bool isBytecode = false;
 };
 
-/// The programs of a graph file, in their order: one, or each function of an MLIR module.
+/// The programs of a graph file; a JSON file holds one.
 struct GraphFile {
   std::vector<GraphFunction> functions;
 };

@@ -68,7 +68,7 @@ public:
 
   /// Names of kinds, values and objects; terms of ranges.
   std::vector<llvm::StringRef> kinds, names;
-  /// Type of a value, by name, as far as the file gives it (arguments; results in MLIR); may be empty.
+  /// Type of a value, by name, as far as the file gives it (arguments; results with `result_types`); may be empty.
   std::vector<llvm::StringRef> typeOfName;
   ObjectNames objects;
   TermTable terms;

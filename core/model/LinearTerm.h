@@ -71,7 +71,7 @@ private:
   std::vector<int64_t> constants;
   Lists<Monomial> monomials;
   std::unordered_map<int64_t, TermIndex> constantTerms; ///< any number may occur, which a DenseMap does not take
-  llvm::StringMap<TermIndex> otherTerms; ///< by the bytes of their parts
+  llvm::StringMap<TermIndex> otherTerms;                ///< by the bytes of their parts
 };
 
 /// Reads a term such as `64*i + n - 1`, whose symbols must exist already. Errors are plain messages for a person.

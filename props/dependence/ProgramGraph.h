@@ -1,4 +1,5 @@
-//===- ProgramGraph.h - a step program as the analysis reads it ---------------------------------------------*- C++ -*-===//
+//===- ProgramGraph.h - a step program as the analysis reads it ---------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -1,4 +1,5 @@
-//===- StepMachine.h - runs a program on uninterpreted terms ------------------------------------------------*- C++ -*-===//
+//===- StepMachine.h - runs a program on uninterpreted terms ------------------------------------------------*- C++
+//-*-===//
 //
 // Vocabulary. A *term* names how a value came about: which step made it, of which terms. Two values are equal just if
 // they came about in the same way, so no two results coincide by chance. Updates that may be reassociated are the one

@@ -1,4 +1,5 @@
-//===- ComparisonTest.cpp - what a comparison says besides yes and no ----------------------------------------------===//
+//===- ComparisonTest.cpp - what a comparison says besides yes and no
+//----------------------------------------------===//
 
 #include "analysis/dependence/ShortProgram.h"
 
@@ -116,8 +117,9 @@ TEST(ShortestSlice, ThePairIsOftenEnough) {
 }
 
 TEST(ShortestSlice, HoldsTheViewThatIsOverlooked) {
-  GraphFunction graph = shortProgram("b:m y", "t=tanh(y); s=slice(b); u=tanh(t); c=all_reduce(s){tessera.aliasing=operand_0}; "
-                                              "z=relu(u); r=add(b,z)");
+  GraphFunction graph =
+      shortProgram("b:m y", "t=tanh(y); s=slice(b); u=tanh(t); c=all_reduce(s){tessera.aliasing=operand_0}; "
+                            "z=relu(u); r=add(b,z)");
   EXPECT_THAT(sliceFor(graph, "c", "r", kReference, kAfter), ElementsAre("s", "c", "r"));
 }
 
@@ -142,8 +144,8 @@ TEST(SliceOf, KeepsWhatTheFileStates) {
 
 TEST(ProgramText, ReadsLikeAProgram) {
   GraphFunction graph = shortProgram("x", "a,b=split(x){n=2,deep=true,why=none}; s: send(b)");
-  EXPECT_THAT(programText(graph, {0, 1}), ElementsAre("a: %a, %b = tessera.split(%x) {n = 2, deep = true, why = \"none\"}",
-                                                      "s: tessera.send(%b)"));
+  EXPECT_THAT(programText(graph, {0, 1}),
+              ElementsAre("a: %a, %b = tessera.split(%x) {n = 2, deep = true, why = \"none\"}", "s: tessera.send(%b)"));
 }
 
 TEST(InferredObject, ReasonsAreSplitIntoDataAndSync) {

@@ -1,4 +1,5 @@
-//===- ReferenceInferenceTest.cpp - the edges against the rule applied to every pair -------------------------------===//
+//===- ReferenceInferenceTest.cpp - the edges against the rule applied to every pair
+//-------------------------------===//
 
 #include "analysis/dependence/ShortProgram.h"
 
@@ -86,9 +87,8 @@ std::set<std::string> requiredClosure(const GraphFunction &graph, const Referenc
   ActionGraph all;
   for (ActionIndex later = 0; later < graph.size(); ++later) {
     for (ActionIndex earlier = 0; earlier < later; ++earlier) {
-      bool flows = llvm::any_of(graph.operands[later], [&](NameIndex operand) {
-        return llvm::is_contained(graph.results[earlier], operand);
-      });
+      bool flows = llvm::any_of(graph.operands[later],
+                                [&](NameIndex operand) { return llvm::is_contained(graph.results[earlier], operand); });
       if (flows || reasons.of(earlier, later))
         all.predecessors.append(earlier);
     }
@@ -118,7 +118,8 @@ std::vector<std::string> edgesOf(const std::string &operations, const std::strin
   for (llvm::StringRef id : partsOf(operations, " "))
     ops += (ops.empty() ? "" : ",") + std::string("{\"name\": \"f\", \"id\": \"") + id.str() + "\"}";
   GraphFunction graph;
-  InferredDag dag = infer("{\"schema\": \"precedent.graph.v1\", \"ops\": [" + ops + "], \"facts\": " + facts + "}", graph);
+  InferredDag dag =
+      infer("{\"schema\": \"precedent.graph.v1\", \"ops\": [" + ops + "], \"facts\": " + facts + "}", graph);
   std::vector<std::string> edges;
   for (ActionIndex after = 0; after < graph.size(); ++after)
     for (size_t entry = 0; entry < dag.graph.predecessors[after].size(); ++entry)
@@ -138,15 +139,17 @@ TEST(ReferenceEdges, ScopedFencesOrderWhatTouchesTheirObjects) {
 }
 
 TEST(ReferenceEdges, FullFencesAndOpaqueOperationsHoldTheirPlace) {
-  EXPECT_THAT(edgesOf("a b f c o d", R"({"ops": {"a": {}, "b": {}, "f": {"fence_all": true}, "c": {}, "o": {"opaque": true},
+  EXPECT_THAT(
+      edgesOf("a b f c o d", R"({"ops": {"a": {}, "b": {}, "f": {"fence_all": true}, "c": {}, "o": {"opaque": true},
       "d": {"reads": [["x", 0, 1]]}}})"),
-              ElementsAre("a>f:fence", "b>f:fence", "f>c:fence", "c>o:opaque", "o>d:opaque"));
+      ElementsAre("a>f:fence", "b>f:fence", "f>c:fence", "c>o:opaque", "o>d:opaque"));
 }
 
 TEST(ReferenceEdges, UpdatesCommuteWhereBothMayBeReassociated) {
   auto updates = [](const char *first, const char *second) {
     return edgesOf("u v r", std::string(R"({"ops": {"u": {"updates": [["b", 0, 8, )") + first +
-                                R"(]]}, "v": {"updates": [["b", 4, 12, )" + second + R"(]]}, "r": {"reads": [["b", 0, 12]]}}})");
+                                R"(]]}, "v": {"updates": [["b", 4, 12, )" + second +
+                                R"(]]}, "r": {"reads": [["b", 0, 12]]}}})");
   };
   EXPECT_THAT(updates("\"add\", true", "\"add\", true"), ElementsAre("u>r:RAW", "v>r:RAW"));
   EXPECT_THAT(updates("\"add\", true", "\"max\", true"), ElementsAre("u>v:WAW", "v>r:RAW"));
@@ -154,9 +157,10 @@ TEST(ReferenceEdges, UpdatesCommuteWhereBothMayBeReassociated) {
 }
 
 TEST(ReferenceEdges, AReadClosesAGroupOfUpdates) {
-  EXPECT_THAT(edgesOf("u r v s", R"({"ops": {"u": {"updates": [["b", 0, 8, "add", true]]}, "r": {"reads": [["b", 0, 8]]},
+  EXPECT_THAT(
+      edgesOf("u r v s", R"({"ops": {"u": {"updates": [["b", 0, 8, "add", true]]}, "r": {"reads": [["b", 0, 8]]},
       "v": {"updates": [["b", 0, 8, "add", true]]}, "s": {"reads": [["b", 0, 8]]}}})"),
-              ElementsAre("u>r:RAW", "r>v:WAR", "v>s:RAW"));
+      ElementsAre("u>r:RAW", "r>v:WAR", "v>s:RAW"));
 }
 
 TEST(ReferenceEdges, ReasonsAreAllThatApply) {
@@ -167,7 +171,8 @@ TEST(ReferenceEdges, ReasonsAreAllThatApply) {
 }
 
 TEST(ReferenceEdges, EmptyRangesTouchNothing) {
-  EXPECT_THAT(edgesOf("a b", R"({"ops": {"a": {"writes": [["m", 4, 4]]}, "b": {"writes": [["m", 0, 8]]}}})"), ElementsAre());
+  EXPECT_THAT(edgesOf("a b", R"({"ops": {"a": {"writes": [["m", 4, 4]]}, "b": {"writes": [["m", 0, 8]]}}})"),
+              ElementsAre());
 }
 
 TEST(ReferenceEdges, GroupsThatShareARankKeepOneOrder) {
@@ -183,9 +188,10 @@ TEST(ReferenceEdges, SymbolsLieInTheSameWayWhateverTheyAre) {
 }
 
 TEST(ReferenceEdges, WhatNobodySettlesStands) {
-  EXPECT_THAT(edgesOf("a b", R"({"symbols": {"i": [0, null], "j": [0, null]}, "ops": {"a": {"writes": [["m", "i", "i+1"]]},
+  EXPECT_THAT(
+      edgesOf("a b", R"({"symbols": {"i": [0, null], "j": [0, null]}, "ops": {"a": {"writes": [["m", "i", "i+1"]]},
       "b": {"writes": [["m", "j", "j+1"]]}}})"),
-              ElementsAre("a>b:WAW,unsettled_range"));
+      ElementsAre("a>b:WAW,unsettled_range"));
 }
 
 TEST(ReferenceEdges, FactsThatHideARegisteredWriteAreCompleted) {
@@ -195,10 +201,9 @@ TEST(ReferenceEdges, FactsThatHideARegisteredWriteAreCompleted) {
     facts.isStated = true; // and says nothing
   ReferenceInference inference = llvm::cantFail(inferReference(graph, {}));
   EXPECT_EQ(closureOf(graph, inference.dag.graph), std::set<std::string>{"a>b"});
-  EXPECT_EQ(llvm::count_if(inference.effects->problems,
-                           [](const DeclarationProblem &problem) {
-                             return problem.kind == DeclarationProblem::Kind::Weakened;
-                           }),
+  EXPECT_EQ(llvm::count_if(
+                inference.effects->problems,
+                [](const DeclarationProblem &problem) { return problem.kind == DeclarationProblem::Kind::Weakened; }),
             2);
 }
 

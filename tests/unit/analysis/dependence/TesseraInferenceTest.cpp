@@ -1,4 +1,5 @@
-//===- TesseraInferenceTest.cpp - upstream's inference against its rules, pair by pair -----------------------------===//
+//===- TesseraInferenceTest.cpp - upstream's inference against its rules, pair by pair
+//-----------------------------===//
 
 #include "analysis/dependence/ShortProgram.h"
 
@@ -30,7 +31,8 @@ Edges inferred(const GraphFunction &graph, DependencePolicy policy) {
   return edges;
 }
 
-/// Upstream's rules, applied to each pair as they are written down; only the effect and the catalog come from elsewhere.
+/// Upstream's rules, applied to each pair as they are written down; only the effect and the catalog come from
+/// elsewhere.
 Edges pairByPair(const GraphFunction &graph, DependencePolicy policy) {
   bool isAfter = policy == kAfter;
   constexpr NameIndex kAnything = kNoName;
@@ -45,8 +47,8 @@ Edges pairByPair(const GraphFunction &graph, DependencePolicy policy) {
     const OperatorSpec *spec = OperatorRegistry::get().find(graph.operationName(op));
     const GraphAttribute *declared = graph.findAttribute(op, "tessera.aliasing");
     std::string aliasing = declared && !declared->value.is(TokenType::Null) ? declared->value.text.str()
-                           : spec                                            ? spec->aliasing
-                                                                             : "";
+                           : spec                                           ? spec->aliasing
+                                                                            : "";
     for (NameIndex result : graph.results[op]) {
       bool isFresh = spec && (isAfter || effect[op] == EffectKind::Pure);
       NameIndex root = isFresh ? result : kAnything;
@@ -122,9 +124,9 @@ Edges pairByPair(const GraphFunction &graph, DependencePolicy policy) {
 }
 
 GraphFunction randomGraph(const std::vector<std::vector<unsigned>> &seeds) {
-  static const char *const kNames[] = {"add",        "view",     "all_reduce",      "pack",    "dropout",
-                                       "flash_attn", "barrier",  "vendor.add",      "unknown", "rng_philox_uniform",
-                                       "slice",      "scf.if",   "custom.fused",    "matmul",  "host.print",
+  static const char *const kNames[] = {"add",         "view",    "all_reduce",   "pack",    "dropout",
+                                       "flash_attn",  "barrier", "vendor.add",   "unknown", "rng_philox_uniform",
+                                       "slice",       "scf.if",  "custom.fused", "matmul",  "host.print",
                                        "moe_dispatch"};
   static const char *const kAttributes[] = {"",
                                             "",
@@ -147,12 +149,13 @@ GraphFunction randomGraph(const std::vector<std::vector<unsigned>> &seeds) {
     auto pick = [&](size_t below) { return next < seeds[number].size() ? seeds[number][next++] % below : 0; };
     std::string id = "op" + std::to_string(number), results, operands;
     for (size_t count = pick(3); count > 0; --count)
-      results += (results.empty() ? "v" : ",v") + std::to_string(pick(5) ? number * 2 + count : pick(2 * seeds.size() + 2));
+      results +=
+          (results.empty() ? "v" : ",v") + std::to_string(pick(5) ? number * 2 + count : pick(2 * seeds.size() + 2));
     for (size_t count = pick(4); count > 0; --count)
       operands += (operands.empty() ? "" : ",") +
                   (pick(3) ? "v" + std::to_string(pick(2 * number + 3)) : "a" + std::to_string(pick(3)));
-    text += id + ": " + results + (results.empty() ? "" : "=") + kNames[pick(std::size(kNames))] + "(" + operands + ")" +
-            kAttributes[pick(std::size(kAttributes))] + "; ";
+    text += id + ": " + results + (results.empty() ? "" : "=") + kNames[pick(std::size(kNames))] + "(" + operands +
+            ")" + kAttributes[pick(std::size(kAttributes))] + "; ";
   }
   return shortProgram("a0 a1", text);
 }
@@ -191,7 +194,8 @@ TEST(TesseraInference, MegaMoeHasTheKnownNumbersOfEdges) {
     EXPECT_EQ(inferred(graph, kBefore).size(), 3 * chunks * (3 * chunks - 1) / 2) << chunks;
     EXPECT_EQ(inferred(graph, kAfter).size(), chunks * (2 * chunks + 1)) << chunks;
     size_t pairs = 3 * chunks * (3 * chunks - 1) / 2;
-    EXPECT_EQ(closureOf(graph, llvm::cantFail(inferDag(graph, kAfter)).graph).size(), pairs - (chunks > 1 ? 3 : 0)) << chunks;
+    EXPECT_EQ(closureOf(graph, llvm::cantFail(inferDag(graph, kAfter)).graph).size(), pairs - (chunks > 1 ? 3 : 0))
+        << chunks;
   }
 }
 

@@ -25,8 +25,8 @@ std::string refusal(const std::string &text, const Limits &limits = {}) {
     return "";
   std::string answer;
   llvm::handleAllErrors(graph.takeError(), [&](const InputError &error) {
-    answer = std::to_string(error.location.line) + ":" + std::to_string(error.location.column) + " " + error.code + " " +
-             error.message;
+    answer = std::to_string(error.location.line) + ":" + std::to_string(error.location.column) + " " + error.code +
+             " " + error.message;
   });
   return answer;
 }
@@ -111,7 +111,8 @@ TEST(ReadGraph, FactsComeInProgramOrder) {
 
 TEST(ReadGraph, PlacesAreFound) {
   GraphFunction graph = read(withOps(R"({"id": "a", "name": "f", "operands": ["%x", "%y"],
-     "attrs": {"tessera.aliasing": "none"}})", ",\n\"returns\": [\"a\", \"b\"]"));
+     "attrs": {"tessera.aliasing": "none"}})",
+                                     ",\n\"returns\": [\"a\", \"b\"]"));
   auto place = [&](const Anchor &anchor) {
     Location location = graph.locator->locate(anchor);
     return std::to_string(location.line) + ":" + std::to_string(location.column);
@@ -141,10 +142,12 @@ TEST(ReadGraph, ShapesAreRefusedWhereTheyStand) {
   EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"cost\": 0}")), HasSubstr("greater than zero"));
   EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"cost\": 1e400}")), HasSubstr("finite"));
   EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"results\": [\"r\"], \"result_types\": []}")), "");
-  EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"results\": [], \"result_types\": [\"f32\"]}")), HasSubstr("types for 1"));
+  EXPECT_THAT(refusal(withOps("{\"name\": \"f\", \"results\": [], \"result_types\": [\"f32\"]}")),
+              HasSubstr("types for 1"));
   EXPECT_EQ(refusal(withOps("{\"id\": \"a\", \"name\": \"f\"}, {\"id\": \"a\", \"name\": \"f\"}")),
             "2:35 graph-shape two operations have the id \"a\"");
-  EXPECT_THAT(refusal("{\"schema\": \"precedent.graph.v1\", \"args\": [[\"x\"]], \"ops\": []}"), HasSubstr("1:43 graph-shape"));
+  EXPECT_THAT(refusal("{\"schema\": \"precedent.graph.v1\", \"args\": [[\"x\"]], \"ops\": []}"),
+              HasSubstr("1:43 graph-shape"));
 }
 
 TEST(ReadGraph, FactsAreRefusedWhereTheyStand) {
@@ -153,20 +156,26 @@ TEST(ReadGraph, FactsAreRefusedWhereTheyStand) {
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"b\": {}}")), HasSubstr("no operation \"b\""));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"write\": []}}")), HasSubstr("no fact `write`"));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"writes\": [[\"m\", 0]]}}")), HasSubstr("object, low, and high"));
-  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"writes\": [[\"m\", 4, 2]]}}")), HasSubstr("ends before it begins"));
+  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"writes\": [[\"m\", 4, 2]]}}")),
+              HasSubstr("ends before it begins"));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"writes\": [[\"m\", 0, 0.5]]}}")), HasSubstr("a bound is"));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"writes\": [[\"m\", 0, \"i\"]]}}")), HasSubstr("`i` is not among"));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"reads\": [[1, 0, 4]]}}")), HasSubstr("the object of a range"));
-  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"updates\": [[\"m\", 0, 4, \"add\", 1]]}}")), HasSubstr("true or false"));
-  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"updates\": [[\"m\", 0, 4, \"add\"]]}}")), HasSubstr("an update is"));
+  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"updates\": [[\"m\", 0, 4, \"add\", 1]]}}")),
+              HasSubstr("true or false"));
+  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"updates\": [[\"m\", 0, 4, \"add\"]]}}")),
+              HasSubstr("an update is"));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"coll\": {}}}")), HasSubstr("`coll`"));
-  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"coll\": {\"group\": \"g\", \"tag\": 1}}}")), HasSubstr("not `tag`"));
-  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"rng\": {\"stream\": \"s\", \"mode\": \"loud\"}}}")), HasSubstr("stateful or keyed"));
+  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"coll\": {\"group\": \"g\", \"tag\": 1}}}")),
+              HasSubstr("not `tag`"));
+  EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"rng\": {\"stream\": \"s\", \"mode\": \"loud\"}}}")),
+              HasSubstr("stateful or keyed"));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"io\": \"c\"}}")), HasSubstr("`io`"));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": {\"opaque\": 1}}")), HasSubstr("true or false"));
   EXPECT_THAT(refusal(withFacts("\"ops\": {\"a\": []}")), HasSubstr("must be an object"));
   EXPECT_THAT(refusal(withFacts("\"storage\": {\"q\": [\"m\", 0, 4]}")), HasSubstr("no value \"q\""));
-  EXPECT_THAT(refusal(withFacts("\"storage\": {\"r\": [\"m\", 0, 4], \"%r\": [\"m\", 0, 4]}")), HasSubstr("two places"));
+  EXPECT_THAT(refusal(withFacts("\"storage\": {\"r\": [\"m\", 0, 4], \"%r\": [\"m\", 0, 4]}")),
+              HasSubstr("two places"));
   EXPECT_THAT(refusal(withFacts("\"symbols\": {\"i\": [0]}")), HasSubstr("least and its greatest"));
   EXPECT_THAT(refusal(withFacts("\"symbols\": {\"i\": [0, 0.5]}")), HasSubstr("a bound of a symbol"));
   EXPECT_THAT(refusal(withFacts("\"assume\": [\"i < 1\"]")), HasSubstr("`i` is not among"));
@@ -230,8 +239,10 @@ TEST(ReadOracle, ActionsAndEdgesAreKeptAsWritten) {
 TEST(ReadOracle, ShapesAreRefused) {
   EXPECT_THAT(oracleRefusal("1"), HasSubstr("a JSON object"));
   EXPECT_THAT(oracleRefusal("{\"actions\": [], \"edges\": []}"), HasSubstr("no `schema`"));
-  EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": []}"), HasSubstr("`actions` and `edges`"));
-  EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": [1], \"edges\": []}"), HasSubstr("1:47"));
+  EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": []}"),
+              HasSubstr("`actions` and `edges`"));
+  EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": [1], \"edges\": []}"),
+              HasSubstr("1:47"));
   EXPECT_THAT(oracleRefusal("{\"schema\": \"precedent.oracle.v1\", \"actions\": [], \"edges\": [[\"a\"]]}"),
               HasSubstr("predecessor and successor"));
 }

@@ -112,7 +112,8 @@ TEST(OperatorRegistry, TheEffectsAreAChain) {
     names.push_back(nameOf(effect).str());
     EXPECT_EQ(parseEffect(nameOf(effect)), effect);
   }
-  EXPECT_EQ(names, (std::vector<std::string>{"pure", "random", "movement", "state", "collective", "memory", "io", "top"}));
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"pure", "random", "movement", "state", "collective", "memory", "io", "top"}));
   EXPECT_EQ(parseEffect("Pure"), std::nullopt);
 }
 

@@ -1,4 +1,5 @@
-//===- StepPrograms.h - random programs, and orders of them ------------------------------------------------*- C++ -*-===//
+//===- StepPrograms.h - random programs, and orders of them ------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

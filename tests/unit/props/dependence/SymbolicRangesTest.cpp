@@ -1,4 +1,5 @@
-//===- SymbolicRangesTest.cpp - edges between symbolic ranges hold for every value of the symbols ------------------===//
+//===- SymbolicRangesTest.cpp - edges between symbolic ranges hold for every value of the symbols
+//------------------===//
 
 #include "props/dependence/StepPrograms.h"
 

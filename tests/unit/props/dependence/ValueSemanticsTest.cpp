@@ -1,4 +1,5 @@
-//===- ValueSemanticsTest.cpp - old values are gone just where the rule says so ------------------------------------===//
+//===- ValueSemanticsTest.cpp - old values are gone just where the rule says so
+//------------------------------------===//
 
 #include "props/dependence/StepPrograms.h"
 

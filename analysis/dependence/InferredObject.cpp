@@ -19,6 +19,7 @@ static void addEdge(EdgeTable &edges, const GraphFunction &graph, ActionIndex be
   edges.successor.push_back(textOf(graph.operationId[after]));
   edges.kind.push_back(textOf(kind));
   edges.reasonsType.push_back(TokenType::Array);
+  edges.canonical.emplace_back();
   for (llvm::StringRef reason : namesOf(reasons))
     edges.reasons.append(textOf(reason));
   edges.reasons.finish();
@@ -51,6 +52,7 @@ ScheduleObject precedent::makeInferredObject(const GraphFunction &graph, const I
     vector.type = TokenType::Object;
     vector.canonical = vectors[operation];
     actions.vector.push_back(vector);
+    actions.canonical.emplace_back();
   }
   finishObject(object);
   return object;

@@ -58,20 +58,12 @@ std::vector<CompletedEdge> precedent::completedEdges(const ScheduleObject &objec
   if (!std::is_sorted(edges.begin(), edges.end(), less))
     std::sort(edges.begin(), edges.end(), less);
 
-  const Lists<ActionIndex> &predecessors = object.graph.predecessors;
-  std::vector<CompletedEdge> declared;
-  declared.reserve(predecessors.total());
-  for (ActionIndex to = 0; to < predecessors.size(); ++to)
-    for (ActionIndex from : predecessors[to])
-      declared.push_back(make(from, to, CompletedEdge::kAdded));
-  std::sort(declared.begin(), declared.end(), pairLess);
-  declared.erase(std::unique(declared.begin(), declared.end(), samePair), declared.end());
-
   std::vector<CompletedEdge> added;
-  std::set_difference(declared.begin(), declared.end(), edges.begin(), edges.end(), std::back_inserter(added),
-                      pairLess);
+  for (auto [from, to] : unexplainedPairs(object))
+    added.push_back(make(from, to, CompletedEdge::kAdded));
   if (added.empty())
     return edges;
+  std::sort(added.begin(), added.end(), pairLess);
   std::vector<CompletedEdge> all;
   all.reserve(edges.size() + added.size());
   std::merge(edges.begin(), edges.end(), added.begin(), added.end(), std::back_inserter(all), pairLess);

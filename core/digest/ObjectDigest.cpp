@@ -108,11 +108,15 @@ private:
 
   void writeAction(ActionIndex action) {
     const ActionTable &table = object.actions;
+    if (!table.canonical[action].empty()) {
+      os << table.canonical[action];
+      return;
+    }
     write("{\"action_id\":", table.actionId[action]);
     os << ",\"depends_on\":";
     writeSorted(table.dependsOn[action]);
     writeOptional(",\"op_ref\":", table.opRef[action]);
-    llvm::StringRef vector = table.vector[action].canonical;
+    llvm::StringRef vector = table.vector.canonical[action];
     os << ",\"resource_vector\":" << (vector.empty() ? llvm::StringRef("null") : vector);
     writeOptional(",\"scope\":", table.scope[action]);
     os << '}';
@@ -123,6 +127,9 @@ private:
     if (edge.index == CompletedEdge::kAdded) {
       write("{\"kind\":\"data\",\"predecessor\":", object.actions.actionId[edge.from]);
       write(",\"reasons\":[\"declared_dependency\"],\"successor\":", object.actions.actionId[edge.to]);
+    } else if (!table.canonical[edge.index].empty()) {
+      os << table.canonical[edge.index];
+      return;
     } else {
       write("{\"kind\":", table.kind[edge.index]);
       write(",\"predecessor\":", table.predecessor[edge.index]);

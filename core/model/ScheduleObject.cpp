@@ -4,8 +4,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/ErrorHandling.h"
 
-#include <algorithm>
-
 using namespace precedent;
 
 llvm::StringRef precedent::nameOf(VectorKey key) {
@@ -78,16 +76,47 @@ llvm::StringRef precedent::nameOf(ObjectSchema schema) {
   llvm_unreachable("object schema");
 }
 
+void VectorTable::push_back(const ResourceVector &row) {
+  type.push_back(row.type);
+  extraKeys.push_back(row.extraKeys);
+  for (uint8_t key = 0; key < kNumVectorKeys; ++key)
+    keys[key].push_back(row.keys[key]);
+  provenanceSource.push_back(row.provenanceSource);
+  provenanceDomain.push_back(row.provenanceDomain);
+  canonical.push_back(row.canonical);
+}
+
+void VectorTable::reserve(size_t rows) {
+  type.reserve(rows);
+  extraKeys.reserve(rows);
+  for (std::vector<Token> &column : keys)
+    column.reserve(rows);
+  provenanceSource.reserve(rows);
+  provenanceDomain.reserve(rows);
+  canonical.reserve(rows);
+}
+
+ResourceVector VectorTable::operator[](ActionIndex action) const {
+  ResourceVector row;
+  row.type = type[action];
+  row.extraKeys = extraKeys[action];
+  for (uint8_t key = 0; key < kNumVectorKeys; ++key)
+    row.keys[key] = keys[key][action];
+  row.provenanceSource = provenanceSource[action];
+  row.provenanceDomain = provenanceDomain[action];
+  row.canonical = canonical[action];
+  return row;
+}
+
 namespace {
-/// Finds actions by id; of equal ids the first. Ids are spread over the whole source, and confirming a hash by a look
-/// there would miss every cache; so they are gathered first.
+/// Finds actions by id; of equal ids the first.
 class ActionNames {
 public:
   explicit ActionNames(llvm::ArrayRef<Token> ids) : ids(ids) {
     actionOf.reserve(ids.size());
     for (ActionIndex action = 0; action < ids.size(); ++action)
       if (ids[action].isString())
-        areUnique &= actionOf.try_emplace(llvm::CachedHashStringRef(ids[action].text.copy(gathered)), action).second;
+        areUnique &= actionOf.try_emplace(llvm::CachedHashStringRef(ids[action].text), action).second;
   }
 
   ActionIndex find(const Token &name) const {
@@ -109,11 +138,31 @@ public:
 
 private:
   llvm::ArrayRef<Token> ids;
-  llvm::BumpPtrAllocator gathered;
   llvm::DenseMap<llvm::CachedHashStringRef, ActionIndex> actionOf;
   bool areUnique = true;
 };
 } // namespace
+
+static Lists<uint32_t> listBySuccessor(llvm::ArrayRef<ActionIndex> to, ActionIndex numActions) {
+  std::vector<uint32_t> next(numActions + 1, 0);
+  for (ActionIndex successor : to)
+    if (successor != kNoAction)
+      ++next[successor + 1];
+  for (size_t action = 1; action < next.size(); ++action)
+    next[action] += next[action - 1];
+  std::vector<uint32_t> begins(next), ordered(next.back());
+  for (uint32_t edge = 0; edge < to.size(); ++edge)
+    if (to[edge] != kNoAction)
+      ordered[next[to[edge]]++] = edge;
+  Lists<uint32_t> lists;
+  lists.reserve(numActions, ordered.size());
+  for (ActionIndex action = 0; action < numActions; ++action) {
+    for (uint32_t place = begins[action]; place < begins[action + 1]; ++place)
+      lists.append(ordered[place]);
+    lists.finish();
+  }
+  return lists;
+}
 
 void precedent::finishObject(ScheduleObject &object) {
   ActionTable &actions = object.actions;
@@ -141,33 +190,26 @@ void precedent::finishObject(ScheduleObject &object) {
     edges.to.push_back(names.find(edges.successor[edge]));
     guess = from == kNoAction ? guess : from;
   }
+  edges.bySuccessor = listBySuccessor(edges.to, actions.size());
 }
 
-/// Sorted and without repeats.
-static void makeSet(std::vector<uint64_t> &pairs) {
-  std::sort(pairs.begin(), pairs.end());
-  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+std::vector<std::pair<ActionIndex, ActionIndex>> precedent::unexplainedPairs(const ScheduleObject &object) {
+  std::vector<std::pair<ActionIndex, ActionIndex>> pairs;
+  // The successor for which each action was last seen, at an edge or in a list of dependencies.
+  std::vector<ActionIndex> seenFor(object.actions.size(), kNoAction);
+  for (ActionIndex action = 0; action < object.graph.size(); ++action) {
+    for (uint32_t edge : object.edges.bySuccessor[action])
+      if (ActionIndex from = object.edges.from[edge]; from != kNoAction)
+        seenFor[from] = action;
+    for (ActionIndex predecessor : object.graph.predecessors[action])
+      if (seenFor[predecessor] != action) {
+        seenFor[predecessor] = action;
+        pairs.emplace_back(predecessor, action);
+      }
+  }
+  return pairs;
 }
 
 uint64_t precedent::numCompletedEdges(const ScheduleObject &object) {
-  auto pairOf = [](ActionIndex from, ActionIndex to) { return uint64_t(from) << 32 | to; };
-  std::vector<uint64_t> declared, joined;
-  declared.reserve(object.graph.predecessors.total());
-  for (ActionIndex action = 0; action < object.graph.size(); ++action)
-    for (ActionIndex predecessor : object.graph.predecessors[action])
-      declared.push_back(pairOf(predecessor, action));
-  joined.reserve(object.edges.size());
-  for (uint32_t edge = 0; edge < object.edges.size(); ++edge)
-    joined.push_back(pairOf(object.edges.from[edge], object.edges.to[edge]));
-  makeSet(declared);
-  makeSet(joined);
-
-  uint64_t total = object.edges.size();
-  auto next = joined.begin();
-  for (uint64_t pair : declared) {
-    while (next != joined.end() && *next < pair)
-      ++next;
-    total += next == joined.end() || *next != pair;
-  }
-  return total;
+  return object.edges.size() + unexplainedPairs(object).size();
 }

@@ -1,14 +1,14 @@
-//===- ScheduleObject.h - tessera.schedule_object.v1 and .v2 ------------------------------------------------*- C++
-//-*-===//
+//===- ScheduleObject.h - tessera.schedule_object.v1 and .v2 --------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A Schedule Object lists *actions* (with their dependencies and a *resource vector* each), *edges* that
 // explain declared dependencies, *roles*, *residency*, and in version 2 *materialization proofs*. Its digest is the
 // SHA-256 of its canonical JSON. The object is kept as written, also what is malformed: a *token* is a JSON value with
 // its type, so that a rule can tell a missing key from null, `1` from `1.0`, and NaN from a number.
 //
-// Columns: one entry an element. A million actions are a normal input, so nothing here is a map.
+// Columns: one entry an element. A million actions are a normal input, so nothing here is a map. A text that repeats
+// the one before it in its column may be kept as the same bytes in memory.
 //
-//===----------------------------------------------------------------------------------------------------------------===//
+//===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 
@@ -21,6 +21,7 @@
 
 #include <array>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace precedent {
@@ -55,6 +56,21 @@ struct ResourceVector {
   llvm::StringRef canonical;
 };
 
+/// Resource vectors by column: a rule about one key of a million vectors reads that key alone.
+struct VectorTable {
+  std::vector<TokenType> type;
+  std::vector<uint32_t> extraKeys;
+  std::array<std::vector<Token>, kNumVectorKeys> keys;
+  std::vector<Token> provenanceSource, provenanceDomain;
+  std::vector<llvm::StringRef> canonical;
+
+  ActionIndex size() const { return static_cast<ActionIndex>(type.size()); }
+  void push_back(const ResourceVector &row);
+  void reserve(size_t rows);
+  /// One row, gathered.
+  ResourceVector operator[](ActionIndex action) const;
+};
+
 struct ActionTable {
   std::vector<Token> actionId, opRef, scope; ///< opRef and scope: Missing means ""
   /// Type of `depends_on` (Missing means an empty list), and its elements as written.
@@ -62,7 +78,9 @@ struct ActionTable {
   Lists<Token> dependsOn;
   /// The action that each names (the first with that id), or kNoAction; parallel to `dependsOn`.
   Lists<ActionIndex> dependsOnAction;
-  std::vector<ResourceVector> vector;
+  VectorTable vector;
+  /// The action as the digest's payload spells it, where the file spells it so too; else empty.
+  std::vector<llvm::StringRef> canonical;
 
   ActionIndex size() const { return static_cast<ActionIndex>(actionId.size()); }
 };
@@ -73,6 +91,10 @@ struct EdgeTable {
   Lists<Token> reasons;
   /// Actions that the endpoints name, or kNoAction.
   std::vector<ActionIndex> from, to;
+  /// The edges that lead to each action, ascending. Edges whose successor is no action are in no list.
+  Lists<uint32_t> bySuccessor;
+  /// As for actions.
+  std::vector<llvm::StringRef> canonical;
 
   uint32_t size() const { return static_cast<uint32_t>(kind.size()); }
 };
@@ -141,6 +163,9 @@ struct ScheduleObject {
 
 /// Resolves names (hash of ids, linear) and builds the graph.
 void finishObject(ScheduleObject &object);
+
+/// Declared pairs (predecessor, successor) that no explicit edge joins, each once, by successor. Linear.
+std::vector<std::pair<ActionIndex, ActionIndex>> unexplainedPairs(const ScheduleObject &object);
 
 /// Number of edges after completion: the explicit ones, and one for each declared pair that no explicit edge joins.
 uint64_t numCompletedEdges(const ScheduleObject &object);

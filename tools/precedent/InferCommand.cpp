@@ -41,7 +41,11 @@ void tool::addInferCommand(CLI::App &app, Invocation &invocation) {
                "oracle or another policy.");
   auto arguments = std::make_shared<InferArguments>();
   InferOptions &infer = arguments->flags.audit.check.infer;
-  command->add_option("GRAPH", arguments->file, "a program: precedent.graph.v1 (JSON); - is standard input")
+  command
+      ->add_option("GRAPH", arguments->file,
+                   "a program: precedent.graph.v1 (JSON), or the functions of an MLIR file, with facts as attributes "
+                   "`precedent.…`; - is "
+                   "standard input")
       ->required();
   const char *group = "Which edges";
   addChoice(*command, "--policy", infer.policy, choicesOf(allPolicies()),

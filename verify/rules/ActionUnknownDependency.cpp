@@ -16,15 +16,13 @@ public:
     llvm::ArrayRef<ActionIndex> named = actions.dependsOnAction.all();
     NameLookup lookup(subject.object);
     GroundClaim claim;
-    for (uint32_t entry = 0; entry < names.size(); ++entry) {
-      if (!names[entry].isString())
-        continue;
+    lookup.forEach(names, named, [&](uint32_t entry, bool namesNothing) {
       ++claim.total;
       if (named[entry] == kNoAction)
         claim.refuted.push_back(entry);
-      if (lookup.namesNothing(names[entry].text, named[entry]))
+      if (namesNothing)
         claim.refutedAgain.push_back(entry);
-    }
+    });
     claims.add(std::move(claim));
   }
 

@@ -4,6 +4,7 @@
 #include "verify/rules/support/Elements.h"
 #include "verify/rules/support/NameLookup.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace precedent;
@@ -16,19 +17,21 @@ public:
     const EdgeTable &edges = subject.object.edges;
     NameLookup lookup(subject.object);
     GroundClaim claim;
-    auto look = [&](uint32_t end, const Token &name, ActionIndex named) {
-      if (!name.isNonEmptyString())
-        return;
-      ++claim.total;
-      if (named == kNoAction)
-        claim.refuted.push_back(end);
-      if (lookup.namesNothing(name.text, named))
-        claim.refutedAgain.push_back(end);
+    auto look = [&](llvm::ArrayRef<Token> names, llvm::ArrayRef<ActionIndex> named, uint32_t end) {
+      lookup.forEach(names, named, [&](uint32_t edge, bool namesNothing) {
+        if (names[edge].text.empty())
+          return;
+        ++claim.total;
+        if (named[edge] == kNoAction)
+          claim.refuted.push_back(2 * edge + end);
+        if (namesNothing)
+          claim.refutedAgain.push_back(2 * edge + end);
+      });
     };
-    for (uint32_t edge = 0; edge < edges.size(); ++edge) {
-      look(2 * edge, edges.predecessor[edge], edges.from[edge]);
-      look(2 * edge + 1, edges.successor[edge], edges.to[edge]);
-    }
+    look(edges.predecessor, edges.from, 0);
+    look(edges.successor, edges.to, 1);
+    llvm::sort(claim.refuted);
+    llvm::sort(claim.refutedAgain);
     claims.add(std::move(claim));
   }
 

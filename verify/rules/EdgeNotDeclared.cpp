@@ -21,8 +21,8 @@ public:
         subjects.push_back(edge);
     GroundClaim claim;
     claim.total = subjects.size();
-    claim.refuted = undeclaredByHash(subject.object, subjects);
-    claim.refutedAgain = undeclaredByMarks(subject.object, subjects);
+    claim.refuted = undeclaredBySearch(subject.object, subjects);
+    claim.refutedAgain = undeclaredByMarks(subject.object);
     claims.add(std::move(claim));
   }
 
@@ -47,40 +47,39 @@ public:
 private:
   static constexpr size_t kSearched = 1024;
 
-  /// A hash set of all declared pairs.
-  static std::vector<uint32_t> undeclaredByHash(const ScheduleObject &object, llvm::ArrayRef<uint32_t> subjects) {
+  /// Searches the dependencies of the successor: one by one where there are few, else in a hash set of a hub's pairs.
+  static std::vector<uint32_t> undeclaredBySearch(const ScheduleObject &object, llvm::ArrayRef<uint32_t> subjects) {
+    constexpr size_t kFew = 16;
     auto pair = [](ActionIndex from, ActionIndex to) { return uint64_t(from) << 32 | to; };
+    const Lists<ActionIndex> &predecessors = object.graph.predecessors;
+    llvm::DenseSet<uint64_t> declaredByHubs;
+    for (ActionIndex to = 0; to < predecessors.size(); ++to)
+      if (predecessors[to].size() > kFew)
+        for (ActionIndex from : predecessors[to])
+          declaredByHubs.insert(pair(from, to));
     std::vector<uint32_t> undeclared;
-    if (subjects.empty())
-      return undeclared;
-    llvm::DenseSet<uint64_t> declared;
-    declared.reserve(object.graph.predecessors.total());
-    for (ActionIndex to = 0; to < object.graph.size(); ++to)
-      for (ActionIndex from : object.graph.predecessors[to])
-        declared.insert(pair(from, to));
-    for (uint32_t edge : subjects)
-      if (!declared.contains(pair(object.edges.from[edge], object.edges.to[edge])))
+    for (uint32_t edge : subjects) {
+      ActionIndex from = object.edges.from[edge], to = object.edges.to[edge];
+      bool isDeclared = predecessors[to].size() > kFew ? declaredByHubs.contains(pair(from, to))
+                                                       : llvm::is_contained(predecessors[to], from);
+      if (!isDeclared)
         undeclared.push_back(edge);
+    }
     return undeclared;
   }
 
   /// Edges by successor; for each successor its declared predecessors are marked with its number, then looked at.
-  static std::vector<uint32_t> undeclaredByMarks(const ScheduleObject &object, llvm::ArrayRef<uint32_t> subjects) {
+  static std::vector<uint32_t> undeclaredByMarks(const ScheduleObject &object) {
     const ActionTable &actions = object.actions;
-    std::vector<uint32_t> bySuccessor(subjects), undeclared;
-    llvm::sort(bySuccessor,
-               [&](uint32_t one, uint32_t other) { return object.edges.to[one] < object.edges.to[other]; });
+    std::vector<uint32_t> undeclared;
     std::vector<ActionIndex> mark(actions.size(), kNoAction);
-    ActionIndex marked = kNoAction;
-    for (uint32_t edge : bySuccessor) {
-      ActionIndex to = object.edges.to[edge];
-      if (to != marked)
-        for (ActionIndex from : actions.dependsOnAction[to])
-          if (from != kNoAction)
-            mark[from] = to;
-      marked = to;
-      if (mark[object.edges.from[edge]] != to)
-        undeclared.push_back(edge);
+    for (ActionIndex to = 0; to < actions.size(); ++to) {
+      for (ActionIndex from : actions.dependsOnAction[to])
+        if (from != kNoAction)
+          mark[from] = to;
+      for (uint32_t edge : object.edges.bySuccessor[to])
+        if (ActionIndex from = object.edges.from[edge]; from != kNoAction && from != to && mark[from] != to)
+          undeclared.push_back(edge);
     }
     llvm::sort(undeclared);
     return undeclared;

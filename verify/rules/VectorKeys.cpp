@@ -11,29 +11,29 @@ namespace {
 class VectorKeys : public ObjectRule {
 public:
   void state(const ObjectSubject &subject, Claims &claims) const override {
-    const ActionTable &actions = subject.object.actions;
+    const VectorTable &vectors = subject.object.actions.vector;
     Malformed malformed(subject.object, Part::Vector);
     claims.add(GroundClaim::of(
-        actions.size(),
+        vectors.size(),
         [&](ActionIndex action) {
-          const ResourceVector &vector = actions.vector[action];
           return malformed.has(action) ||
-                 (vector.type == TokenType::Object && vector.extraKeys == 0 &&
-                  llvm::none_of(vector.keys, [](const Token &key) { return key.is(TokenType::Missing); }));
+                 (vectors.type[action] == TokenType::Object && vectors.extraKeys[action] == 0 &&
+                  llvm::none_of(vectors.keys, [&](const std::vector<Token> &column) {
+                    return column[action].is(TokenType::Missing);
+                  }));
         },
         [&](ActionIndex action) {
-          const ResourceVector &vector = actions.vector[action];
-          if (malformed.has(action) || vector.type != TokenType::Object)
+          if (malformed.has(action) || vectors.type[action] != TokenType::Object)
             return !malformed.has(action);
           unsigned present = 0;
           for (uint8_t key = 0; key < kNumVectorKeys; ++key)
-            present += vector.keys[key].type != TokenType::Missing;
-          return present + vector.extraKeys != kNumVectorKeys || present != kNumVectorKeys;
+            present += vectors.keys[key][action].type != TokenType::Missing;
+          return present + vectors.extraKeys[action] != kNumVectorKeys || present != kNumVectorKeys;
         }));
   }
 
   Finding explain(const ObjectSubject &subject, const Refutation &refutation, Explainer &) const override {
-    const ResourceVector &vector = subject.object.actions.vector[refutation.instance];
+    ResourceVector vector = subject.object.actions.vector[refutation.instance];
     std::string name = nameOfElement(subject.object, Part::Vector, refutation.instance);
     Finding finding = findingAt(subject.object, Part::Vector, refutation.instance);
     if (vector.type != TokenType::Object) {

@@ -7,7 +7,7 @@ using namespace precedent;
 
 namespace precedent {
 std::unique_ptr<Rule> makeVectorProvenanceDomain() {
-  return makeFieldRule(Part::Vector, {{"timing_provenance.domain", provenanceToken<&ResourceVector::provenanceDomain>}},
+  return makeFieldRule(Part::Vector, {{"timing_provenance.domain", provenanceToken<&VectorTable::provenanceDomain>}},
                        nonEmptyText());
 }
 } // namespace precedent

@@ -7,7 +7,7 @@ using namespace precedent;
 
 namespace precedent {
 std::unique_ptr<Rule> makeVectorProvenanceSource() {
-  return makeFieldRule(Part::Vector, {{"timing_provenance.source", provenanceToken<&ResourceVector::provenanceSource>}},
+  return makeFieldRule(Part::Vector, {{"timing_provenance.source", provenanceToken<&VectorTable::provenanceSource>}},
                        nonEmptyText());
 }
 } // namespace precedent

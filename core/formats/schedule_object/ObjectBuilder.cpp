@@ -6,6 +6,20 @@
 
 using namespace precedent;
 
+void ObjectBuilder::takeInto(std::vector<Token> &column, Expectation &next) {
+  next.token = &column.back();
+  next.before = column.size() > 1 ? next.token - 1 : nullptr;
+}
+
+void ObjectBuilder::put(const JsonScalar &value) {
+  llvm::StringRef text = value.token.text;
+  if (expected.before && expected.before->text == text)
+    text = expected.before->text;
+  else if (value.isTransient || (expected.isName && value.token.isString()))
+    text = text.copy(*object.storage);
+  *expected.token = {text, value.token.type};
+}
+
 ObjectBuilder::Expectation ObjectBuilder::expectMember(ObjectPart inside, uint8_t field) {
   Expectation next;
   next.field = field;
@@ -27,36 +41,38 @@ ObjectBuilder::Expectation ObjectBuilder::expectMember(ObjectPart inside, uint8_
     break;
   }
   case ObjectPart::Action:
-    if (field == ActionId)
+    if (field == ActionId) {
       take(actions.actionId.back());
-    else if (field == ActionOpRef)
-      take(actions.opRef.back());
-    else if (field == ActionScope)
-      take(actions.scope.back());
-    else if (field == ActionDependsOn) {
+      next.isName = true;
+    }
+    if (field == ActionOpRef)
+      takeInto(actions.opRef, next);
+    if (field == ActionScope)
+      takeInto(actions.scope, next);
+    if (field == ActionDependsOn) {
       next.type = &actions.dependsOnType.back();
       next.array = ObjectPart::DependsOn;
-    } else {
+    }
+    if (field == ActionResourceVector) {
       take(vector);
       next.object = ObjectPart::Vector;
     }
     break;
   case ObjectPart::Vector:
-    take(actions.vector.back().keys[field]);
+    takeInto(actions.vector.keys[field], next);
     if (field == VectorTimingProvenance)
       next.object = ObjectPart::Provenance;
     break;
   case ObjectPart::Provenance:
-    take(field == ProvenanceSource ? actions.vector.back().provenanceSource : actions.vector.back().provenanceDomain);
+    takeInto(field == ProvenanceSource ? actions.vector.provenanceSource : actions.vector.provenanceDomain, next);
     break;
   case ObjectPart::Edge:
     if (field == EdgeReasons) {
       next.type = &edges.reasonsType.back();
       next.array = ObjectPart::Reasons;
     } else
-      take(field == EdgeKind          ? edges.kind.back()
-           : field == EdgePredecessor ? edges.predecessor.back()
-                                      : edges.successor.back());
+      takeInto(field == EdgeKind ? edges.kind : field == EdgePredecessor ? edges.predecessor : edges.successor, next);
+    next.isName = field == EdgePredecessor || field == EdgeSuccessor;
     break;
   case ObjectPart::Role:
     if (field == RoleMembers) {
@@ -96,6 +112,8 @@ ObjectBuilder::Expectation ObjectBuilder::expectElement(ObjectPart list) {
     next.object = ObjectPart::Proof;
     break;
   case ObjectPart::DependsOn:
+    next.isName = true;
+    [[fallthrough]];
   case ObjectPart::Reasons:
   case ObjectPart::Members:
     next.token = &item;
@@ -122,7 +140,7 @@ bool ObjectBuilder::scalar(const JsonScalar &value) {
   if (part() == ObjectPart::Ignored)
     return true;
   if (expected.token)
-    *expected.token = {keep(value), value.token.type};
+    put(value);
   return completed(expected, value.token.type, value.begin);
 }
 
@@ -147,6 +165,7 @@ bool ObjectBuilder::endContainer(const JsonSpan &span, TokenType type) {
   frames.pop_back();
   if (!endElement(frame.part, span.begin))
     return false;
+  noteCanonical(frame.part, span);
   expected = frame.expected;
   if (expected.token) {
     *expected.token = {canonicalText(span), type};
@@ -174,9 +193,8 @@ bool ObjectBuilder::completed(const Expectation &value, TokenType type, uint64_t
     break;
   case ObjectPart::Action:
     if (value.token == &vector) {
-      ResourceVector &row = object.actions.vector.back();
-      row.type = type;
-      row.canonical = canonicalText(vector);
+      object.actions.vector.type.back() = type;
+      object.actions.vector.canonical.back() = canonicalText(vector);
     }
     checkMember(inside, value.field, type);
     break;
@@ -205,10 +223,6 @@ bool ObjectBuilder::completed(const Expectation &value, TokenType type, uint64_t
     break;
   }
   return true;
-}
-
-llvm::StringRef ObjectBuilder::keep(const JsonScalar &value) {
-  return value.isTransient ? value.token.text.copy(*object.storage) : value.token.text;
 }
 
 llvm::StringRef ObjectBuilder::canonicalText(const JsonSpan &span) {

@@ -40,6 +40,12 @@ private:
     TokenType *type = nullptr; ///< takes the type alone
     ObjectPart object = ObjectPart::Ignored, array = ObjectPart::Ignored;
     uint8_t field = kUnknownField;
+    /// The value before it in its column, where the two are likely to be equal: then both are the same bytes in memory,
+    /// so that rules read them from the cache.
+    const Token *before = nullptr;
+    /// The name of an action. A million of them are compared across the file, where they lie far apart, so they are
+    /// gathered.
+    bool isName = false;
   };
   struct Frame {
     ObjectPart part;
@@ -47,6 +53,8 @@ private:
   };
 
   ObjectPart part() const { return frames.empty() ? ObjectPart::Document : frames.back().part; }
+  static void takeInto(std::vector<Token> &column, Expectation &next);
+  void put(const JsonScalar &value);
   Expectation expectMember(ObjectPart inside, uint8_t field);
   Expectation expectElement(ObjectPart list);
   bool beginContainer(uint64_t begin, ObjectPart as);
@@ -56,6 +64,7 @@ private:
   bool beginElement(ObjectPart element, uint64_t begin);
   bool endElement(ObjectPart element, uint64_t begin);
   bool isComplete(ObjectPart element) const;
+  void noteCanonical(ObjectPart element, const JsonSpan &span);
   void reserveActions(uint64_t begin);
   void reserveEdges(uint64_t begin);
   bool appendMalformed(ObjectPart list, TokenType type, uint64_t begin);
@@ -63,7 +72,6 @@ private:
   Anchor anchorOf(ObjectPart element, llvm::StringRef field = {}, std::optional<uint32_t> sub = {}) const;
   void noteUnknownKey(llvm::StringRef key, uint64_t offset);
   void checkMember(ObjectPart inside, uint8_t field, TokenType type);
-  llvm::StringRef keep(const JsonScalar &value);
   llvm::StringRef canonicalText(const JsonSpan &span);
   llvm::StringRef canonicalText(const Token &token);
 
@@ -78,9 +86,10 @@ private:
   Token vector; ///< the resource vector that is being read
   uint32_t numListed = 0;
   uint64_t numIncomplete = 0;
-  bool isObject = false; ///< the document
-  size_t captures = 0;   ///< open containers whose text is kept
-  MemberOrders orders;   ///< of the objects inside them
+  bool isObject = false;      ///< the document
+  bool hasUnknownKey = false; ///< the action or the edge that is being read
+  size_t captures = 0;        ///< open containers whose text is kept
+  MemberOrders orders;        ///< of the objects inside them
   llvm::SmallString<1024> respelled;
 };
 

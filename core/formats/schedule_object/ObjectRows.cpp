@@ -46,6 +46,7 @@ void ObjectBuilder::reserveActions(uint64_t begin) {
   actions.scope.reserve(numActions);
   actions.dependsOnType.reserve(numActions);
   actions.vector.reserve(numActions);
+  actions.canonical.reserve(numActions);
 }
 
 void ObjectBuilder::reserveEdges(uint64_t begin) {
@@ -56,6 +57,7 @@ void ObjectBuilder::reserveEdges(uint64_t begin) {
   edges.successor.reserve(numEdges);
   edges.kind.reserve(numEdges);
   edges.reasonsType.reserve(numEdges);
+  edges.canonical.reserve(numEdges);
 }
 
 bool ObjectBuilder::beginElement(ObjectPart element, uint64_t begin) {
@@ -77,7 +79,9 @@ bool ObjectBuilder::beginElement(ObjectPart element, uint64_t begin) {
     actions.opRef.emplace_back();
     actions.scope.emplace_back();
     actions.dependsOnType.push_back(TokenType::Missing);
-    actions.vector.emplace_back();
+    actions.vector.push_back(ResourceVector());
+    actions.canonical.emplace_back();
+    hasUnknownKey = false;
     break;
   }
   case ObjectPart::Edge:
@@ -88,6 +92,8 @@ bool ObjectBuilder::beginElement(ObjectPart element, uint64_t begin) {
     object.edges.successor.emplace_back();
     object.edges.kind.emplace_back();
     object.edges.reasonsType.push_back(TokenType::Missing);
+    object.edges.canonical.emplace_back();
+    hasUnknownKey = false;
     break;
   case ObjectPart::Role:
     offsets.roles.push_back(begin);
@@ -119,7 +125,8 @@ static bool isMissing(const Token &token) {
 bool ObjectBuilder::isComplete(ObjectPart element) const {
   switch (element) {
   case ObjectPart::Action:
-    return !isMissing(object.actions.actionId.back()) && llvm::none_of(object.actions.vector.back().keys, isMissing);
+    return !isMissing(object.actions.actionId.back()) &&
+           llvm::none_of(object.actions.vector.keys, [](const auto &column) { return isMissing(column.back()); });
   case ObjectPart::Edge:
     return !isMissing(object.edges.predecessor.back()) && !isMissing(object.edges.successor.back()) &&
            !isMissing(object.edges.kind.back());
@@ -148,6 +155,33 @@ bool ObjectBuilder::endElement(ObjectPart element, uint64_t begin) {
                  " elements lack keys, too many for so little text; the file is not read further",
              "the first of them show what is wrong: cut the file", begin};
   return false;
+}
+
+/// Strictly, so that sorting would change nothing.
+static bool ascends(llvm::ArrayRef<Token> texts) {
+  return std::adjacent_find(texts.begin(), texts.end(),
+                            [](const Token &one, const Token &next) { return one.text >= next.text; }) == texts.end();
+}
+
+/// An element that has all keys of the payload and no others, spelled canonically, with its list in order, is what the
+/// payload holds, byte by byte.
+void ObjectBuilder::noteCanonical(ObjectPart element, const JsonSpan &span) {
+  if (!span.isCanonical || hasUnknownKey)
+    return;
+  ActionTable &actions = object.actions;
+  EdgeTable &edges = object.edges;
+  llvm::StringRef text = object.source->bytes().slice(span.begin, span.end);
+  if (element == ObjectPart::Action) {
+    bool isWhole = !isMissing(actions.actionId.back()) && !isMissing(actions.opRef.back()) &&
+                   !isMissing(actions.scope.back()) && actions.dependsOnType.back() == TokenType::Array &&
+                   actions.vector.type.back() != TokenType::Missing;
+    if (isWhole && ascends(actions.dependsOn[actions.size() - 1]))
+      actions.canonical.back() = text;
+  } else if (element == ObjectPart::Edge) {
+    bool isWhole = isComplete(element) && edges.reasonsType.back() == TokenType::Array;
+    if (isWhole && ascends(edges.reasons[edges.size() - 1]))
+      edges.canonical.back() = text;
+  }
 }
 
 bool ObjectBuilder::appendMalformed(ObjectPart list, TokenType type, uint64_t begin) {
@@ -179,9 +213,10 @@ Anchor ObjectBuilder::anchorOf(ObjectPart element, llvm::StringRef field, std::o
 void ObjectBuilder::noteUnknownKey(llvm::StringRef key, uint64_t offset) {
   ObjectPart inside = part();
   if (inside == ObjectPart::Vector)
-    ++object.actions.vector.back().extraKeys;
+    ++object.actions.vector.extraKeys.back();
   if (inside == ObjectPart::Vector || inside == ObjectPart::Provenance)
     return; // a rule counts them there, and the digest covers them
+  hasUnknownKey |= inside == ObjectPart::Action || inside == ObjectPart::Edge;
   if (inside == ObjectPart::TopLevel && offsets.topLevel.size() < ShapeNotes::kKept)
     offsets.topLevel.emplace(key.str(), offset);
   notes.note(anchorOf(inside, key),

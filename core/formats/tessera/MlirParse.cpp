@@ -2,6 +2,8 @@
 
 #include "core/support/InputError.h"
 
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -47,6 +49,8 @@ struct MlirParse::State {
   llvm::StringRef text;
   /// Offsets of line beginnings; empty for bytecode.
   std::vector<uint64_t> lines;
+  /// Where names stand; only if they are kept.
+  std::unique_ptr<mlir::AsmParserState> names;
 
   explicit State(const mlir::DialectRegistry &registry) : context(registry, mlir::MLIRContext::Threading::DISABLED) {}
 
@@ -69,6 +73,35 @@ uint64_t MlirParse::State::offsetOf(mlir::Location location) const {
 
 uint64_t MlirParse::offsetOf(mlir::Operation &operation) const {
   return state->offsetOf(operation.getLoc());
+}
+
+static std::string spelling(llvm::SMRange range) {
+  const char *begin = range.Start.getPointer(), *end = range.End.getPointer();
+  return begin ? llvm::StringRef(begin, end - begin).ltrim('%').str() : std::string();
+}
+
+std::string MlirParse::nameOf(mlir::Value value) const {
+  if (!state->names)
+    return {};
+  if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value)) {
+    const auto *block = state->names->getBlockDef(argument.getOwner());
+    bool isKnown = block && argument.getArgNumber() < block->arguments.size();
+    return isKnown ? spelling(block->arguments[argument.getArgNumber()].loc) : std::string();
+  }
+  auto result = mlir::cast<mlir::OpResult>(value);
+  const auto *definition = state->names->getOpDef(result.getOwner());
+  if (!definition)
+    return {};
+  unsigned number = result.getResultNumber(), end = result.getOwner()->getNumResults();
+  for (const auto &group : llvm::reverse(definition->resultGroups)) {
+    if (group.startIndex <= number) {
+      std::string name = spelling(group.definition.loc);
+      bool isAlone = end - group.startIndex == 1;
+      return isAlone ? name : name + "#" + std::to_string(number - group.startIndex);
+    }
+    end = group.startIndex;
+  }
+  return {};
 }
 
 static std::vector<uint64_t> findLines(llvm::StringRef text) {
@@ -123,7 +156,8 @@ static std::unique_ptr<llvm::MemoryBuffer> alignedCopy(llvm::StringRef bytes) {
   return copy;
 }
 
-llvm::Expected<std::unique_ptr<MlirParse>> MlirParse::parse(const SourceText &source, bool isBytecode) {
+llvm::Expected<std::unique_ptr<MlirParse>> MlirParse::parse(const SourceText &source, bool isBytecode,
+                                                            bool keepsNames) {
   auto state = std::make_unique<State>(dialects());
   state->context.allowUnregisteredDialects();
   state->text = source.bytes();
@@ -149,7 +183,12 @@ llvm::Expected<std::unique_ptr<MlirParse>> MlirParse::parse(const SourceText &so
     return makeInputError("parse-error", Verdict::Invalid, location, "there is not enough memory to read the bytecode");
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   mlir::ParserConfig config(&state->context, /*verifyAfterParse=*/false);
-  if (mlir::failed(mlir::parseSourceFile(sources, &state->block, config)))
+  if (keepsNames && !isBytecode)
+    state->names = std::make_unique<mlir::AsmParserState>();
+  bool failed = state->names
+                    ? mlir::failed(mlir::parseAsmSourceFile(sources, &state->block, config, state->names.get()))
+                    : mlir::failed(mlir::parseSourceFile(sources, &state->block, config));
+  if (failed)
     return makeInputError("parse-error", Verdict::Invalid, location,
                           "MLIR cannot read this: " + (message.empty() ? "it does not say why" : message));
   return std::unique_ptr<MlirParse>(new MlirParse(std::move(state)));

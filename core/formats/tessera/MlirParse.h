@@ -12,6 +12,7 @@
 namespace mlir {
 class Block;
 class Operation;
+class Value;
 } // namespace mlir
 
 namespace precedent {
@@ -27,7 +28,9 @@ public:
   /// Text or bytecode, unregistered dialects allowed. The operations are not verified: another system's tools accept
   /// files whose values do not dominate their uses, and verifiers are one more way to crash on a hostile file.
   /// Errors are InputErrors `parse-error`, at the place of MLIR's first diagnostic.
-  static llvm::Expected<std::unique_ptr<MlirParse>> parse(const SourceText &source, bool isBytecode);
+  /// `keepsNames`: the names of values are remembered, which takes memory for each of them.
+  static llvm::Expected<std::unique_ptr<MlirParse>> parse(const SourceText &source, bool isBytecode,
+                                                          bool keepsNames = false);
   ~MlirParse();
 
   /// Names of all dialects that reading a file may load, those that others pull in included.
@@ -38,6 +41,9 @@ public:
   /// Where the text of an operation begins: at its name. 0 where that is not known (bytecode, an operation with an
   /// explicit `loc(…)`).
   uint64_t offsetOf(mlir::Operation &operation) const;
+  /// A value as the text spells it, without `%`: `a`, `pair#1`. Empty where that is not known (bytecode, a result that
+  /// was given no name, names not kept).
+  std::string nameOf(mlir::Value value) const;
 
 private:
   struct State;

@@ -1,15 +1,12 @@
 #include "core/formats/Document.h"
 #include "core/formats/tessera/CarrierLocator.h"
 #include "core/formats/tessera/CarrierReader.h"
+#include "core/formats/tessera/GuardedRead.h"
 #include "core/formats/tessera/MlirParse.h"
 #include "core/formats/tessera/ModuleGraphBuilder.h"
-#include "core/formats/tessera/ParserTrial.h"
 #include "core/formats/tessera/SpectralReader.h"
-#include "core/formats/tessera/TextScan.h"
 
 #include "mlir/IR/BuiltinOps.h"
-
-#include <malloc.h>
 
 using namespace precedent;
 
@@ -131,44 +128,15 @@ llvm::Expected<CarrierFile> Reader::read() {
 
 llvm::Expected<CarrierFile> precedent::readTesseraMlir(std::shared_ptr<const SourceText> source,
                                                        const ReadOptions &options) {
-  Limits limits = options.limits;
-  limits.maxDepth = std::min(limits.maxDepth, kDeepestNesting);
-  bool isBytecode = isMlirBytecode(source->bytes());
-
-  Location suspect = Location::ofFile(source->name());
-  bool needsTrial = isBytecode;
-  if (!isBytecode) {
-    llvm::Expected<TextTraits> traits = scanMlirText(*source, limits);
-    if (!traits)
-      return traits.takeError();
-    if (std::optional<uint64_t> untrusted = traits->untrusted) {
-      needsTrial = true;
-      suspect = source->locationAt(*untrusted);
-    }
-  }
-
   CarrierFile file;
-  llvm::Error error = llvm::Error::success();
-  auto readHere = [&] {
-    if (llvm::Expected<CarrierFile> read = Reader(source, limits, isBytecode).read())
-      file = std::move(*read);
-    else
-      error = llvm::joinErrors(std::move(error), read.takeError());
+  auto read = [&](const Limits &limits, bool isBytecode) -> llvm::Error {
+    llvm::Expected<CarrierFile> found = Reader(source, limits, isBytecode).read();
+    if (!found)
+      return found.takeError();
+    file = std::move(*found);
+    return llvm::Error::success();
   };
-  auto readNow = [&] { runOnDeepStack(readHere, limits.maxDepth); };
-  if (needsTrial)
-    if (std::optional<std::string> death = tryInChild(readNow, limits)) {
-      llvm::consumeError(std::move(error));
-      return makeInputError(
-          "parser-crashed", Verdict::Invalid, suspect,
-          "a child process that read this file first " + *death +
-              (isBytecode ? "; the bytecode is damaged or hostile" : "; the first syntax that can do this stands here"),
-          "its limits are --bytecode-memory and --bytecode-seconds");
-    }
-  readNow();
-  // The reader's thread had a heap of its own, which no later allocation of ours would use.
-  malloc_trim(0);
-  if (error)
+  if (llvm::Error error = guardedMlirRead(*source, options.limits, read))
     return std::move(error);
   // MLIR's context is gone by now: only what was copied out of it lives on.
   for (PipelineCarrier &carrier : file.carriers)

@@ -9,13 +9,32 @@ std::string Cells::nameOf(const ScheduleObject &object, uint32_t cell) const {
   return name;
 }
 
+namespace {
+/// A million cells of a column are often one text, kept once. What both codes said of these very bytes holds again.
+struct LastAnswer {
+  const char *data = nullptr;
+  size_t size = 0;
+  TokenType type = TokenType::Missing;
+  bool isKnown = false, satisfies = false, violates = false;
+
+  void judge(const Token &token, const TokenCheck &check) {
+    if (isKnown && data == token.text.data() && size == token.text.size() && type == token.type)
+      return;
+    *this = {token.text.data(), token.text.size(), token.type, true, check.satisfies(token), check.violates(token)};
+  }
+};
+} // namespace
+
 GroundClaim precedent::claimOf(const ScheduleObject &object, const Cells &cells, const TokenCheck &check) {
   GroundClaim claim;
+  std::vector<LastAnswer> last(cells.numFields());
   cells.forEach(object, [&](uint32_t cell, const Token &token) {
+    LastAnswer &answer = last[cell % last.size()];
+    answer.judge(token, check);
     ++claim.total;
-    if (!check.satisfies(token))
+    if (!answer.satisfies)
       claim.refuted.push_back(cell);
-    if (check.violates(token))
+    if (answer.violates)
       claim.refutedAgain.push_back(cell);
   });
   return claim;

@@ -23,6 +23,7 @@ public:
   Cells(Part part, std::vector<Field> fields) : part(part), fields(std::move(fields)) {}
 
   Part partOf() const { return part; }
+  size_t numFields() const { return fields.size(); }
   uint32_t element(uint32_t cell) const { return cell / static_cast<uint32_t>(fields.size()); }
   const Field &field(uint32_t cell) const { return fields[cell % fields.size()]; }
   const Token &token(const ScheduleObject &object, uint32_t cell) const {

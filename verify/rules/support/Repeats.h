@@ -1,7 +1,8 @@
 //===- Repeats.h - texts that occur twice ---------------------------------------------------------------*- C++ -*-===//
 //
-// Both codes report every occurrence but the first. One keeps a hash set; the other sorts and looks at neighbours, by
-// hash first so that a million ids with a long common beginning stay quick. Texts decide, hashes only find.
+// Both codes report every occurrence but the first. One keeps a hash set, or compares each of a few with all before it;
+// the other sorts and looks at neighbours, by hash first so that a million ids with a long common beginning stay quick.
+// Texts decide, hashes only find.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 

@@ -8,15 +8,16 @@ namespace precedent {
 
 /// A key of a resource vector. A vector that is no mapping and a key that is missing are `vector-keys`' business.
 template <VectorKey Key> const Token *vectorToken(const ScheduleObject &object, uint32_t action) {
-  const ResourceVector &vector = object.actions.vector[action];
-  const Token &token = vector.keys[Key];
-  return vector.type == TokenType::Object && !token.is(TokenType::Missing) ? &token : nullptr;
+  const VectorTable &vectors = object.actions.vector;
+  const Token &token = vectors.keys[Key][action];
+  return vectors.type[action] == TokenType::Object && !token.is(TokenType::Missing) ? &token : nullptr;
 }
 
 /// A key inside `timing_provenance`, where that is a mapping; here a missing key is the field's own defect.
-template <Token ResourceVector::*Key> const Token *provenanceToken(const ScheduleObject &object, uint32_t action) {
+template <std::vector<Token> VectorTable::*Key>
+const Token *provenanceToken(const ScheduleObject &object, uint32_t action) {
   const Token *provenance = vectorToken<VectorTimingProvenance>(object, action);
-  return provenance && provenance->is(TokenType::Object) ? &(object.actions.vector[action].*Key) : nullptr;
+  return provenance && provenance->is(TokenType::Object) ? &(object.actions.vector.*Key)[action] : nullptr;
 }
 
 /// A field of a materialization proof.

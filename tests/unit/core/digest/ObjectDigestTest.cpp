@@ -50,6 +50,43 @@ TEST(ObjectDigest, APayloadIsItsOwnPayload) {
       objectText("[]", "[]", "[{\"tier\":\"full\",\"value\":\"v\"}]", "[{\"members\":[\"\",\"m\"],\"name\":\"n\"}]"));
 }
 
+/// What is spelled as the payload spells it is copied from the file, and nothing else may be.
+TEST(ObjectDigest, NoOtherSpellingIsCopied) {
+  std::string action = "{\"action_id\":\"c\",\"depends_on\":[\"a\",\"b\"],\"op_ref\":\"\",\"resource_vector\":null,"
+                       "\"scope\":\"\"}";
+  auto with = [](const std::string &c, const std::string &edge) {
+    return objectText("[" + actionText("a") + "," + actionText("b") + "," + c + "]", "[" + edge + "]");
+  };
+  std::string edge = edgeText("[\"r\",\"s\"]", "data", "a", "c");
+  std::string payload = payloadOf(with(action, edge));
+  EXPECT_THAT(payload, HasSubstr(action));
+  EXPECT_THAT(payload, HasSubstr(edge));
+  for (const char *other :
+       {"{\"action_id\":\"c\",\"depends_on\":[\"b\",\"a\"],\"op_ref\":\"\",\"resource_vector\":null,\"scope\":\"\"}",
+        "{\"action_id\":\"c\",\"depends_on\":[\"a\", \"b\"],\"op_ref\":\"\",\"resource_vector\":null,\"scope\":\"\"}",
+        "{\"depends_on\":[\"a\",\"b\"],\"action_id\":\"c\",\"op_ref\":\"\",\"resource_vector\":null,\"scope\":\"\"}",
+        "{\"action_id\":\"\\u0063\",\"depends_on\":[\"a\",\"b\"],\"op_ref\":\"\",\"resource_vector\":null,\"scope\":"
+        "\"\"}",
+        "{\"action_id\":\"c\",\"depends_on\":[\"a\",\"b\"],\"resource_vector\":null,\"scope\":\"\"}",
+        "{\"action_id\":\"c\",\"depends_on\":[\"a\",\"b\"],\"op_ref\":\"\",\"resource_vector\":null}",
+        "{\"action_id\":\"c\",\"depends_on\":[\"a\",\"b\"],\"op_ref\":\"\",\"scope\":\"\"}",
+        "{\"action_id\":\"c\",\"depends_on\":[\"a\",\"b\"],\"op_ref\":\"\",\"resource_vector\":null,\"scope\":\"\","
+        "\"z\":0}",
+        "{\"a\":0,\"action_id\":\"c\",\"depends_on\":[\"a\",\"b\"],\"op_ref\":\"\",\"resource_vector\":null,"
+        "\"scope\":\"\"}"})
+    EXPECT_EQ(payloadOf(with(other, edge)), payload) << other;
+  for (const char *other :
+       {"{\"kind\":\"data\",\"predecessor\":\"a\",\"reasons\":[\"s\",\"r\"],\"successor\":\"c\"}",
+        "{\"predecessor\":\"a\",\"kind\":\"data\",\"reasons\":[\"r\",\"s\"],\"successor\":\"c\"}",
+        "{\"kind\":\"data\",\"predecessor\":\"a\",\"reasons\":[\"r\",\"s\"],\"successor\":\"c\",\"z\":0}",
+        "{\"kind\":\"data\",\"predecessor\":\"a\",\"reasons\":[\"r\",\"s\"],\"successor\":\"c\" }"})
+    EXPECT_EQ(payloadOf(with(action, other)), payload) << other;
+  std::string declared = "{\"action_id\":\"c\",\"op_ref\":\"\",\"resource_vector\":null,\"scope\":\"\"}";
+  EXPECT_THAT(payloadOf(with(declared, edge)), HasSubstr("{\"action_id\":\"c\",\"depends_on\":[],\"op_ref\""));
+  std::string bare = "{\"kind\":\"data\",\"predecessor\":\"a\",\"successor\":\"c\"}";
+  EXPECT_THAT(payloadOf(with(action, bare)), HasSubstr("\"reasons\":[]"));
+}
+
 TEST(ObjectDigest, DeclaredPairsWithoutAnEdgeGetOne) {
   EXPECT_EQ(payloadOf(pairText("")), pairText(edgeText("[\"declared_dependency\"]")));
   EXPECT_EQ(payloadOf(pairText(edgeText("[\"r\"]", "resource"))), pairText(edgeText("[\"r\"]", "resource")))

@@ -1,6 +1,6 @@
 #include "core/formats/Document.h"
 #include "core/formats/graph/ReadGraph.h"
-#include "core/formats/graph/ReadMlirGraph.h"
+#include "core/formats/tessera/ReadMlirGraph.h"
 
 using namespace precedent;
 

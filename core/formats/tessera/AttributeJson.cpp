@@ -1,4 +1,4 @@
-#include "core/formats/graph/AttributeJson.h"
+#include "core/formats/tessera/AttributeJson.h"
 
 #include "core/json/JsonText.h"
 

@@ -1,6 +1,6 @@
-#include "core/formats/graph/MlirGraphText.h"
+#include "core/formats/tessera/MlirGraphText.h"
 
-#include "core/formats/graph/AttributeJson.h"
+#include "core/formats/tessera/AttributeJson.h"
 #include "core/json/JsonText.h"
 
 #include "mlir/IR/BuiltinAttributes.h"

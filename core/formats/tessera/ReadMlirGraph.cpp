@@ -1,8 +1,8 @@
-#include "core/formats/graph/ReadMlirGraph.h"
+#include "core/formats/tessera/ReadMlirGraph.h"
 
-#include "core/formats/graph/MlirGraphText.h"
 #include "core/formats/graph/ReadGraph.h"
 #include "core/formats/tessera/GuardedRead.h"
+#include "core/formats/tessera/MlirGraphText.h"
 #include "core/support/InputError.h"
 
 #include "mlir/IR/Operation.h"

@@ -2,14 +2,30 @@
 
 #include "analysis/ClockTable.h"
 
+#include <bit>
 #include <numeric>
 
 using namespace precedent;
 
-std::optional<uint64_t> precedent::countOrderedPairs(const ActionGraph &graph, const Topology &topology,
-                                                     const Chains &chains, uint32_t maxChains) {
-  if (!topology.isAcyclic() || chains.count() > maxChains || !ClockTable::fits(graph))
+static std::optional<uint64_t> countByWindows(const ActionGraph &graph, const Topology &topology, uint64_t limit) {
+  ReachWindows windows(graph, topology);
+  if (windows.costOfAll() > limit)
     return std::nullopt;
+  uint64_t pairs = 0;
+  for (uint32_t window = 0; window < windows.count(); ++window)
+    windows.compute(window, [&](uint32_t, const ReachWindows::Bits &, const ReachWindows::Bits &reachers) {
+      for (uint64_t word : reachers)
+        pairs += static_cast<uint64_t>(std::popcount(word));
+    });
+  return pairs;
+}
+
+std::optional<uint64_t> precedent::countOrderedPairs(const ActionGraph &graph, const Topology &topology,
+                                                     const Chains &chains, uint32_t maxChains, uint64_t windowLimit) {
+  if (!topology.isAcyclic())
+    return std::nullopt;
+  if (chains.count() > maxChains || !ClockTable::fits(graph))
+    return countByWindows(graph, topology, windowLimit);
   ChainFrontier frontier(graph, topology, chains);
   ClockTable clocks(frontier, chains.count());
   uint64_t pairs = 0;

@@ -40,6 +40,10 @@ public:
     bool hasClocks = topology.isAcyclic() && ClockTable::fits(graph);
     if (!hasClocks || askedChains().size() > options.maxChains)
       search();
+    if (hasClocks && askedChains().size() <= options.maxChains)
+      settleByClocks();
+    if (topology.isAcyclic())
+      settleByWindows();
     if (hasClocks)
       settleByClocks();
     answers.unknown = open.size();
@@ -159,6 +163,33 @@ private:
           settle(query, reached ? Reached::Yes : Reached::No, answers.byClocks);
         }
     }
+  }
+
+  /// Windows with the most open queries go first, as far as the limit allows.
+  void settleByWindows() {
+    ReachWindows windows(graph, topology);
+    std::vector<std::vector<QueryIndex>> asked(windows.count());
+    for (QueryIndex query : open)
+      asked[ReachWindows::windowOf(topology.placeOf(before[query]))].push_back(query);
+    std::vector<uint32_t> order;
+    for (uint32_t window = 0; window < asked.size(); ++window)
+      if (!asked[window].empty())
+        order.push_back(window);
+    llvm::stable_sort(order, [&](uint32_t one, uint32_t other) { return asked[one].size() > asked[other].size(); });
+    for (size_t done = 0; done < order.size() && windows.cost(done + 1) <= options.windowLimit; ++done) {
+      std::vector<QueryIndex> &queries = asked[order[done]];
+      llvm::sort(queries, [&](QueryIndex one, QueryIndex other) {
+        return std::pair(topology.placeOf(after[one]), one) < std::pair(topology.placeOf(after[other]), other);
+      });
+      auto next = queries.begin();
+      windows.compute(order[done], [&](uint32_t place, const ReachWindows::Bits &, const ReachWindows::Bits &reachers) {
+        for (; next != queries.end() && topology.placeOf(after[*next]) == place; ++next) {
+          bool reached = ReachWindows::has(reachers, topology.placeOf(before[*next]));
+          settle(*next, reached ? Reached::Yes : Reached::No, answers.byWindows);
+        }
+      });
+    }
+    llvm::erase_if(open, [&](QueryIndex query) { return answers.reached[query] != Reached::Unknown; });
   }
 
   void search() {

@@ -60,10 +60,46 @@ static std::vector<RedundantEdge> listRedundant(const ActionGraph &graph, const 
   return edges;
 }
 
+/// One flag for each entry of the lists.
+static std::optional<Redundancy> findByWindows(const ActionGraph &graph, const Topology &topology,
+                                               const RedundancyOptions &options) {
+  ReachWindows windows(graph, topology);
+  if (windows.costOfAll() > options.windowLimit)
+    return std::nullopt;
+  const Lists<ActionIndex> &lists = graph.predecessors;
+  std::vector<bool> isRedundant(lists.total());
+  for (uint32_t window = 0; window < windows.count(); ++window)
+    windows.compute(window, [&](uint32_t place, const ReachWindows::Bits &implied, const ReachWindows::Bits &) {
+      ActionIndex row = topology.rowAt(place);
+      for (size_t entry = 0; entry < lists[row].size(); ++entry) {
+        uint32_t before = topology.placeOf(lists[row][entry]);
+        if (ReachWindows::windowOf(before) == window && ReachWindows::has(implied, before))
+          isRedundant[lists.beginOf(row) + entry] = true;
+      }
+    });
+  // Of equal entries the first is kept.
+  std::vector<ActionIndex> namedBy(graph.size(), kNoAction);
+  for (ActionIndex row = 0; row < graph.size(); ++row)
+    for (size_t entry = 0; entry < lists[row].size(); ++entry) {
+      ActionIndex before = lists[row][entry];
+      if (namedBy[before] == row)
+        isRedundant[lists.beginOf(row) + entry] = true;
+      namedBy[before] = row;
+    }
+  Redundancy redundancy;
+  for (ActionIndex row = 0; row < graph.size(); ++row)
+    for (uint32_t entry = 0; entry < lists[row].size(); ++entry)
+      if (isRedundant[lists.beginOf(row) + entry] && redundancy.count++ < options.maxListed)
+        redundancy.edges.push_back({row, entry});
+  return redundancy;
+}
+
 std::optional<Redundancy> precedent::findRedundantEdges(const ActionGraph &graph, const Topology &topology,
                                                         const Chains &chains, const RedundancyOptions &options) {
-  if (!topology.isAcyclic() || chains.count() > options.maxChains || !ClockTable::fits(graph))
+  if (!topology.isAcyclic())
     return std::nullopt;
+  if (chains.count() > options.maxChains || !ClockTable::fits(graph))
+    return findByWindows(graph, topology, options);
   ChainFrontier frontier(graph, topology, chains);
   std::vector<bool> implied = markImplied(frontier, chains.count());
   Redundancy redundancy;

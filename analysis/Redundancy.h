@@ -9,6 +9,7 @@
 #pragma once
 
 #include "analysis/Chains.h"
+#include "analysis/ReachWindows.h"
 
 #include <optional>
 #include <vector>
@@ -30,11 +31,13 @@ struct Redundancy {
 };
 
 struct RedundancyOptions {
-  uint32_t maxChains = 1024; ///< more are not looked at: the cost is actions x chains
+  uint32_t maxChains = 1024; ///< more are left to bit sets: the cost of clocks is actions x chains
   uint64_t maxListed = 0;
+  uint64_t windowLimit = kMaxReachWords; ///< words that bit sets may look at
 };
 
-/// nullopt means *not run*: the graph has a cycle (then "redundant" has no one meaning), or too many chains.
+/// nullopt means *not run*: the graph has a cycle (then "redundant" has no one meaning), or it has too many chains and
+/// is too large for bit sets (`windowLimit`).
 std::optional<Redundancy> findRedundantEdges(const ActionGraph &graph, const Topology &topology, const Chains &chains,
                                              const RedundancyOptions &options = {});
 

@@ -29,6 +29,21 @@ inline ActionGraph graphOf(const std::vector<std::vector<ActionIndex>> &lists, s
   return graph;
 }
 
+/// 3,000 actions with up to three predecessors each, up to 1,400 rows before: many chains, several windows, and pairs
+/// of both kinds at any distance. Always the same.
+inline ActionGraph wideGraph() {
+  std::vector<std::vector<ActionIndex>> lists(3000);
+  uint64_t state = 1;
+  auto below = [&](uint64_t bound) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (state >> 33) % bound;
+  };
+  for (ActionIndex row = 1; row < lists.size(); ++row)
+    for (uint64_t edge = below(4); edge > 0; --edge)
+      lists[row].push_back(row - 1 - static_cast<ActionIndex>(below(std::min<uint64_t>(row, below(4) ? 40 : 1400))));
+  return graphOf(lists);
+}
+
 /// before[v][u]: a path of one edge or more leads from u to v.
 inline std::vector<std::vector<bool>> closureOf(const ActionGraph &graph) {
   std::vector<std::vector<bool>> before(graph.size(), std::vector<bool>(graph.size()));

@@ -60,21 +60,23 @@ TEST(Reachability, WithoutColumnsASearchDecides) {
 
 TEST(Reachability, AQueryThatExceedsItsLimitIsUnknown) {
   // The way from 0 to 5 looks at four entries: 4, then 3 and 1, then 0.
-  ReachabilityAnswers answers = ask(twoLanes(), {0, 0}, {5, 3}, {.maxChains = 0, .searchLimit = 1});
+  ReachabilityAnswers answers = ask(twoLanes(), {0, 0}, {5, 3}, {.maxChains = 0, .searchLimit = 1, .windowLimit = 0});
   EXPECT_THAT(answers.reached, ElementsAre(Reached::Unknown, Reached::No));
   EXPECT_EQ(answers.unknown, 1u);
   EXPECT_EQ(answers.bySearch, 1u);
 }
 
 TEST(Reachability, TheLimitOfAllSearchesIsShared) {
-  ReachabilityAnswers answers = ask(twoLanes(), {0, 0}, {5, 5}, {.maxChains = 0, .totalSearchLimit = 5});
+  ReachabilityAnswers answers =
+      ask(twoLanes(), {0, 0}, {5, 5}, {.maxChains = 0, .totalSearchLimit = 5, .windowLimit = 0});
   EXPECT_THAT(answers.reached, ElementsAre(Reached::Yes, Reached::Unknown));
 }
 
 TEST(Reachability, ClocksOfTheBusiestChainsCatchWhatSearchesLeave) {
   // 3 continues the chain of 2. Of the open queries one is about the chain of 0, two about that of 1.
   ActionGraph graph = graphOf({{}, {}, {}, {0, 1, 2}, {3}}, {0, 1, 2, 3, 3});
-  ReachabilityAnswers answers = ask(graph, {0, 1, 1, 2}, {4, 4, 4, 4}, {.maxChains = 1, .searchLimit = 0});
+  ReachabilityAnswers answers =
+      ask(graph, {0, 1, 1, 2}, {4, 4, 4, 4}, {.maxChains = 1, .searchLimit = 0, .windowLimit = 0});
   EXPECT_EQ(answers.byClocks, 2u);
   EXPECT_EQ(answers.byChain, 1u);
   EXPECT_THAT(answers.reached, ElementsAre(Reached::Unknown, Reached::Yes, Reached::Yes, Reached::Yes));
@@ -99,7 +101,7 @@ TEST(Reachability, AHugeListIsReadOnceForAllQueriesAboutIt) {
   std::vector<ActionIndex> before, after(size, size - 1);
   for (ActionIndex row = 0; row < size; ++row)
     before.push_back(row);
-  ReachabilityAnswers answers = ask(graph, before, after, {.maxChains = 0, .searchLimit = 0});
+  ReachabilityAnswers answers = ask(graph, before, after, {.maxChains = 0, .searchLimit = 0, .windowLimit = 0});
   EXPECT_EQ(answers.direct, size / 2);
   EXPECT_EQ(answers.byOrder, 1u);
   // Odd rows are no predecessors; nobody was allowed to look for a longer way.
@@ -122,7 +124,7 @@ void checkAgainstClosure(const ActionGraph &graph, const ReachabilityOptions &op
   }
   RC_ASSERT(answers.count(Reached::Unknown) == answers.unknown);
   RC_ASSERT(answers.direct + answers.byOrder + answers.byChain + answers.byClocks + answers.bySearch +
-                answers.unknown ==
+                answers.byWindows + answers.unknown ==
             before.size());
 }
 
@@ -134,11 +136,48 @@ RC_GTEST_PROP(Reachability, SearchesAgreeWithTheClosure, ()) {
   checkAgainstClosure(*arbitraryGraph(/*acyclic=*/false), {.maxChains = 0}, /*mayBeUnknown=*/false);
 }
 
+RC_GTEST_PROP(Reachability, BitSetsAgreeWithTheClosure, ()) {
+  checkAgainstClosure(*arbitraryGraph(/*acyclic=*/true), {.maxChains = 0, .searchLimit = 0}, /*mayBeUnknown=*/false);
+}
+
+TEST(Reachability, BitSetsAndClocksAgreeOverSeveralWindows) {
+  ActionGraph graph = wideGraph();
+  std::vector<ActionIndex> before, after;
+  for (ActionIndex row = 0; row < graph.size(); ++row)
+    for (ActionIndex step : {1u, 7u, 60u, 1023u, 1024u, 1500u})
+      if (row + step < graph.size()) {
+        before.push_back(row);
+        after.push_back(row + step);
+      }
+  ReachabilityAnswers byClocks = ask(graph, before, after, {.maxChains = UINT32_MAX});
+  ReachabilityAnswers byWindows = ask(graph, before, after, {.maxChains = 0, .searchLimit = 0});
+  EXPECT_GT(byWindows.byWindows, 1000u);
+  EXPECT_GT(byClocks.byClocks, 1000u);
+  EXPECT_EQ(byWindows.reached, byClocks.reached);
+  EXPECT_GT(byWindows.count(Reached::Yes), 1000u);
+  EXPECT_GT(byWindows.count(Reached::No), 1000u);
+}
+
+TEST(Reachability, BitSetsGoFirstWhereMostIsAsked) {
+  // Pairs that have nothing to do with each other; the limit is enough for one window.
+  std::vector<std::vector<ActionIndex>> lists(3000);
+  for (ActionIndex row = 1500; row < lists.size(); ++row)
+    lists[row].push_back(row - 1500);
+  ActionGraph graph = graphOf(lists);
+  Topology topology(graph);
+  uint64_t one = ReachWindows(graph, topology).cost(1);
+  ReachabilityAnswers answers =
+      ask(graph, {0, 1100, 1101}, {2999, 2998, 2999}, {.maxChains = 0, .searchLimit = 0, .windowLimit = one});
+  EXPECT_THAT(answers.reached, ElementsAre(Reached::Unknown, Reached::No, Reached::No));
+  EXPECT_EQ(answers.byWindows, 2u);
+}
+
 RC_GTEST_PROP(Reachability, WhatIsKnownUnderLimitsIsRight, ()) {
   ReachabilityOptions options;
   options.maxChains = *rc::gen::inRange(0, 6);
   options.searchLimit = *rc::gen::inRange(0, 12);
   options.totalSearchLimit = *rc::gen::inRange(0, 2000);
+  options.windowLimit = *rc::gen::inRange(0, 2000);
   checkAgainstClosure(*arbitraryGraph(*rc::gen::arbitrary<bool>()), options, /*mayBeUnknown=*/true);
 }
 

@@ -82,10 +82,29 @@ TEST(Redundancy, IsNotRunOnACycle) {
   EXPECT_EQ(find(graphOf({{0}})), std::nullopt);
 }
 
-TEST(Redundancy, IsNotRunAboveTheChainLimit) {
+TEST(Redundancy, AboveTheChainLimitBitSetsHaveTheirOwn) {
   ActionGraph graph = graphOf({{}, {}, {}});
-  EXPECT_EQ(find(graph, {.maxChains = 2}), std::nullopt);
-  EXPECT_NE(find(graph, {.maxChains = 3}), std::nullopt);
+  EXPECT_EQ(find(graph, {.maxChains = 2, .windowLimit = 0}), std::nullopt);
+  EXPECT_NE(find(graph, {.maxChains = 2}), std::nullopt);
+  EXPECT_NE(find(graph, {.maxChains = 3, .windowLimit = 0}), std::nullopt);
+}
+
+TEST(Redundancy, BitSetsAndClocksAgreeOverSeveralWindows) {
+  ActionGraph graph = wideGraph();
+  std::optional<Redundancy> byClocks = find(graph, {.maxChains = UINT32_MAX, .maxListed = UINT32_MAX});
+  std::optional<Redundancy> byWindows = find(graph, {.maxChains = 0, .maxListed = UINT32_MAX});
+  EXPECT_EQ(byWindows->edges, byClocks->edges);
+  EXPECT_EQ(byWindows->count, byClocks->count);
+  EXPECT_GT(byWindows->count, 100u);
+  EXPECT_LT(byWindows->count, graph.predecessors.total());
+}
+
+RC_GTEST_PROP(Redundancy, BitSetsAgreeWithTheDefinition, ()) {
+  ActionGraph graph = *arbitraryGraph(/*acyclic=*/true);
+  std::optional<Redundancy> found = find(graph, {.maxChains = 0, .maxListed = UINT32_MAX});
+  RC_ASSERT(found.has_value());
+  RC_ASSERT(found->edges == findPlainly(graph));
+  RC_ASSERT(found->count == found->edges.size());
 }
 
 TEST(Redundancy, WorksAcrossBlocksOfChains) {

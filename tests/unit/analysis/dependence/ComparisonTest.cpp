@@ -54,13 +54,15 @@ RC_GTEST_PROP(OrderedPairs, AreThoseOfTheClosure, ()) {
     pairs += before[action].size();
   }
   RC_ASSERT(countOrderedPairs(graph, topology, chains) == pairs);
+  RC_ASSERT(countOrderedPairs(graph, topology, chains, 0) == pairs);
 }
 
 TEST(OrderedPairs, AreNotCountedWhereThatIsTooMuch) {
   ActionGraph graph = graphOf({{}, {}, {}});
   Topology topology(graph);
   Chains chains(graph, topology);
-  EXPECT_EQ(countOrderedPairs(graph, topology, chains, 2), std::nullopt);
+  EXPECT_EQ(countOrderedPairs(graph, topology, chains, 2, 0), std::nullopt);
+  EXPECT_EQ(countOrderedPairs(graph, topology, chains, 2), 0u);
   EXPECT_EQ(countOrderedPairs(graph, topology, chains, 3), 0u);
 }
 

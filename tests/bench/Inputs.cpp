@@ -1,5 +1,7 @@
 #include "Inputs.h"
 
+#include "Program.h"
+
 #include "core/digest/ObjectDigest.h"
 #include "core/digest/PipelineDigest.h"
 #include "reports/PlanReport.h"
@@ -22,7 +24,7 @@ constexpr Shape kShapes[] = {{1000, 5, 4, 25},    {4096, 4, 8, 64},     {16384, 
 } // namespace
 
 llvm::StringRef bench::nameOf(Kind kind) {
-  return kind == Kind::Carrier ? "carrier" : "object";
+  return kind == Kind::Carrier ? "carrier" : kind == Kind::Object ? "object" : "program";
 }
 
 llvm::ArrayRef<uint64_t> bench::allSizes() {
@@ -48,6 +50,8 @@ PipelineRequest bench::requestOf(const Input &input) {
 }
 
 static void write(const Input &input, llvm::raw_ostream &os) {
+  if (input.kind == Kind::Program)
+    return writeProgram(input.actions, os);
   PlanOptions options;
   options.request = requestOf(input);
   Plan plan = llvm::cantFail(makePlan(options));

@@ -1,7 +1,8 @@
 //===- Inputs.h - generated schedules of any size -------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *size* is a number of actions. A *carrier* is an interleaved plan as MLIR text; an *object* is the
-// Schedule Object of that plan as canonical JSON, its edges written out: what upstream hashes.
+// Schedule Object of that plan as canonical JSON, its edges written out: what upstream hashes. A *program* is a graph
+// file with as many operations (Program.h).
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 
@@ -20,8 +21,8 @@
 
 namespace precedent::bench {
 
-enum class Kind : uint8_t { Carrier, Object };
-/// `carrier`, `object`.
+enum class Kind : uint8_t { Carrier, Object, Program };
+/// `carrier`, `object`, `program`.
 llvm::StringRef nameOf(Kind kind);
 
 struct Input {

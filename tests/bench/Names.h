@@ -23,6 +23,8 @@ inline std::string checkRow(Kind kind, Engine engine, Planner planner = Planner:
   std::string name = ("check " + nameOf(kind) + ", " + nameOf(engine)).str();
   return planner == Planner::Mirrored ? name : name + ", " + nameOf(planner).str();
 }
+/// From a program to its edges by the reference rule, without a verdict.
+inline constexpr const char *kInferRow = "infer edges of program";
 /// A whole `check` in a process of its own.
 inline std::string wholeCheckRow(Kind kind, Engine engine = Engine::Classes) {
   std::string name = ("whole check of " + nameOf(kind)).str();
@@ -41,5 +43,6 @@ inline std::string onProcessor(const std::string &part) {
 inline constexpr const char *kPeakGrowth = "peak growth";
 /// What was decided, and how often Z3 was asked.
 inline constexpr const char *kObligations = "obligations", *kQueries = "queries";
+inline constexpr const char *kEdges = "edges";
 
 } // namespace precedent::bench

@@ -2,6 +2,7 @@
 
 #include "Names.h"
 
+#include "analysis/dependence/Dependence.h"
 #include "core/digest/ObjectDigest.h"
 #include "core/digest/PipelineDigest.h"
 #include "core/support/Sha256.h"
@@ -40,6 +41,10 @@ void Suite::registerAll() {
       addCheck(input, Engine::Classes, Verdict::Legal);
       addCheck(input, Engine::Graph, Verdict::Legal);
     }
+    Input program{Kind::Program, size};
+    addRead(program);
+    addInfer(program);
+    addCheck(program, Engine::Classes, Verdict::Legal);
     for (Planner planner : {Planner::StageKeyed, Planner::RankKeyed})
       addCheck({Kind::Carrier, size, planner}, Engine::Classes, Verdict::Illegal);
   }
@@ -79,6 +84,16 @@ void Suite::addSha(const Input &input) {
     const std::string &bytes = inputs.canonicalOf(input);
     for (auto _ : state)
       benchmark::DoNotOptimize(Sha256::hex(bytes));
+  })->UseRealTime();
+}
+
+void Suite::addInfer(const Input &input) {
+  add(kInferRow, input, [this, input](benchmark::State &state) {
+    const GraphFunction &graph = std::get<GraphFile>(inputs.documentOf(input).content).functions.front();
+    uint64_t edges = 0;
+    for (auto _ : state)
+      edges = llvm::cantFail(inferDag(graph, DependencePolicy::Reference)).numEdges();
+    state.counters[kEdges] = static_cast<double>(edges);
   })->UseRealTime();
 }
 

@@ -38,6 +38,7 @@ private:
   void addRead(const Input &input);
   void addDigest(const Input &input);
   void addSha(const Input &input);
+  void addInfer(const Input &input);
   void addCheck(const Input &input, Engine engine, Verdict expected);
   /// A whole check; budget and memory as in ProcessTask.
   void addProcess(const std::string &name, const Input &input, Engine engine, unsigned budget, unsigned memory);

@@ -98,9 +98,9 @@ void printWholeChecks(const Results &results, Kind kind, llvm::raw_ostream &os) 
 }
 
 void printCounts(const Results &results, llvm::raw_ostream &os) {
-  Table counts("Obligations, and queries to Z3", results.sizes());
+  Table counts("Obligations, queries to Z3, and edges", results.sizes());
   for (const std::string &name : results.names())
-    for (const char *counter : {kObligations, kQueries})
+    for (const char *counter : {kObligations, kQueries, kEdges})
       counts.add(name + ": " + counter, [&](uint64_t size) {
         return spell(results.counter(name, size, counter),
                      [](double count) { return withCommas(static_cast<uint64_t>(count)); });
@@ -174,10 +174,14 @@ void bench::printFigures(const Results &results, uint64_t promisedSize, llvm::ra
                 digestRatioOnProcessor(results, kind, promisedSize));
   }
   // Caches get colder with size, so that linear work grows a little faster than its size.
+  auto addGrowth = [&](const std::string &name) {
+    bool isMeasured = results.find(name, promisedSize) != nullptr;
+    figures.add("linear: growth of " + name, isMeasured ? lastGrowth(results, name) : std::nullopt, 1.2, asRatio);
+  };
   for (Kind kind : kKinds)
     for (const std::string &name : {readRow(kind), digestRow(kind), checkRow(kind, Engine::Classes),
-                                    checkRow(kind, Engine::Graph), wholeCheckRow(kind)}) {
-      bool isMeasured = results.find(name, promisedSize) != nullptr;
-      figures.add("linear: growth of " + name, isMeasured ? lastGrowth(results, name) : std::nullopt, 1.2, asRatio);
-    }
+                                    checkRow(kind, Engine::Graph), wholeCheckRow(kind)})
+      addGrowth(name);
+  addGrowth(readRow(Kind::Program));
+  addGrowth(kInferRow);
 }

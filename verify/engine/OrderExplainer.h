@@ -15,6 +15,7 @@ public:
       : graph(graph), facts(facts), engine(engine), idOf(idOf) {}
 
   Counterexample orderWithout(ActionIndex before, ActionIndex after) override;
+  Counterexample orderHolding(llvm::ArrayRef<ActionIndex> begun, llvm::ArrayRef<ActionIndex> pending) override;
   std::vector<ActionIndex> pathBetween(ActionIndex before, ActionIndex after) override {
     return engine.pathBetween(before, after);
   }

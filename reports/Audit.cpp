@@ -129,6 +129,8 @@ static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> s
       record.report.kind = "schedule-object";
     if (options.read.format == InputFormat::Graph)
       record.report.kind = "graph";
+    if (options.read.format == InputFormat::MegaMoePlan)
+      record.report.kind = "megamoe-plan";
     return;
   }
   record.format = document->format;
@@ -146,10 +148,17 @@ AuditRecord precedent::auditSource(std::shared_ptr<const SourceText> source, con
   checkSource(record, source, options);
   placeFindings(record);
   ExcerptTaker excerpts(*source);
-  for (PlacedFinding &placed : record.findings)
+  std::optional<ExcerptTaker> issued;
+  if (options.check.issued)
+    issued.emplace(*options.check.issued->source);
+  for (PlacedFinding &placed : record.findings) {
+    const Finding &finding = record.finding(placed);
+    if (issued && finding.anchor.kind == Anchor::Kind::Issued)
+      placed.excerpt = issued->take(finding.location);
     // A finding about an oracle stands in the oracle's file, of which nothing is at hand here.
-    if (const Location &location = record.finding(placed).location; location.file == source->name())
-      placed.excerpt = excerpts.take(location);
+    else if (finding.location.file == source->name())
+      placed.excerpt = excerpts.take(finding.location);
+  }
   return record;
 }
 

@@ -25,6 +25,8 @@ static llvm::StringRef kindText(RuleKind kind) {
     return "graph";
   case RuleKind::Schedule:
     return "schedule";
+  case RuleKind::MegaMoe:
+    return "megamoe";
   case RuleKind::Gate:
     return "gate";
   case RuleKind::Reader:

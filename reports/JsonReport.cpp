@@ -86,6 +86,8 @@ void Writer::toolOptions(const AuditOptions &used) {
     attribute("micro_batches", nullptr);
   attribute("forward_only", demands.forwardOnly);
   textOrNull("dialect", nameOf(used.read.dialect));
+  if (used.check.issued)
+    text("issued", used.check.issued->source->name());
   out.attributeObject("limits", [&] { limits(used.read.limits); });
 }
 

@@ -2,6 +2,7 @@
 
 #include "verify/CheckCarrier.h"
 #include "verify/CheckGraph.h"
+#include "verify/CheckMegaMoe.h"
 #include "verify/CheckObject.h"
 #include "verify/CheckSchedule.h"
 #include "verify/CheckSpectral.h"
@@ -52,6 +53,9 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
   auto add = [&](llvm::Expected<SubjectReport> report) -> llvm::Error {
     if (!report)
       return report.takeError();
+    if (options.issued && file.kind != "megamoe-plan")
+      report->notRun.push_back(
+          {"megamoe-issued-order", "an issued order is compared with MegaMoE plans, and this is none"});
     sortFindings(report->findings);
     file.verdict = worse(file.verdict, report->verdict);
     file.subjects.push_back(std::move(*report));
@@ -73,6 +77,12 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
   if (const auto *schedule = std::get_if<RankSchedule>(&document.content)) {
     file.kind = "schedule";
     if (llvm::Error error = add(checkSchedule(*schedule, options)))
+      return std::move(error);
+    return file;
+  }
+  if (const auto *plan = std::get_if<MegaMoePlan>(&document.content)) {
+    file.kind = "megamoe-plan";
+    if (llvm::Error error = add(checkMegaMoe(*plan, options)))
       return std::move(error);
     return file;
   }

@@ -5,6 +5,7 @@
 
 #include "core/formats/Document.h"
 #include "core/model/CommLevel.h"
+#include "core/model/IssuedOrder.h"
 #include "core/support/Fact.h"
 #include "core/support/Finding.h"
 #include "core/support/Verdict.h"
@@ -39,7 +40,9 @@ struct CheckOptions {
   uint32_t maxChains = 1024;
   uint32_t maxFindings = 1; ///< shown for each rule of a file; the rest is in `count`
   InferOptions infer;       ///< about graphs
-  std::string dumpSmt2;     ///< folder for the queries, or empty
+  /// The order in which a MegaMoE plan was issued, to be checked against the plan; or null.
+  std::shared_ptr<const IssuedOrder> issued;
+  std::string dumpSmt2; ///< folder for the queries, or empty
   /// Called with a phase and how much of it is done; empty in CI.
   std::function<void(llvm::StringRef phase, uint64_t done, uint64_t total)> progress;
   ScheduleDemands schedule; ///< for schedules of ranks
@@ -72,7 +75,7 @@ struct SubjectReport {
 
 /// The answer for a file.
 struct FileReport {
-  std::string kind; ///< `pipeline-carrier`, `spectral-carrier`, `schedule-object`, `graph`, `schedule`
+  std::string kind; ///< `pipeline-carrier`, `spectral-carrier`, `schedule-object`, `graph`, `megamoe-plan`, `schedule`
   Verdict verdict = Verdict::Legal;
   std::vector<SubjectReport> subjects; ///< one, or one for each carrier of the file
 };

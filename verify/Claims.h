@@ -6,6 +6,8 @@
 // them:
 //
 //   order     an action is ordered before another by the declared edges        Z3, by classes of paths and cuts
+//   free      it is not, so that the two may overlap                            the same, answered the other way round
+//   live      how much is held at one time in the worst of all orders           Z3, by order claims and a lemma
 //   range     a number of the file lies within bounds                          Z3, over the interval of all instances
 //   coverage  each cell of a grid holds exactly one action                     Z3, over run-compressed lines
 //   ground    equality of bytes, ids and digests                               evaluated twice, counted apart
@@ -14,9 +16,11 @@
 
 #pragma once
 
+#include "analysis/LiveSet.h"
 #include "core/model/ActionGraph.h"
 #include "core/model/PipelineCarrier.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -27,12 +31,35 @@ namespace precedent {
 /// before[i] is ordered before after[i] in the graph of the subject.
 struct OrderClaim {
   std::vector<ActionIndex> before, after;
+  /// Another graph in place of the subject's, without cycles: what a specification orders, not what the file does.
+  std::shared_ptr<const ActionGraph> graph;
 
   void add(ActionIndex first, ActionIndex second) {
     before.push_back(first);
     after.push_back(second);
   }
   size_t size() const { return before.size(); }
+};
+
+/// before[i] is not ordered before after[i] in the graph of the subject.
+struct FreeClaim {
+  OrderClaim pairs;
+
+  void add(ActionIndex first, ActionIndex second) { pairs.add(first, second); }
+};
+
+/// The largest live set of the holdings (analysis/LiveSet.h), over all orders that the edges allow, is bounded by
+/// `limit`, from above or from below. One obligation.
+struct LiveClaim {
+  enum class Bound : uint8_t {
+    Never,    ///< in no order is more than `limit` live
+    Sometimes ///< in some order at least `limit` is live
+  };
+  /// What is counted, for the name of the query: "live chunks".
+  std::string quantity;
+  Holdings holdings;
+  Bound bound = Bound::Never;
+  int64_t limit = 0;
 };
 
 /// low <= value[i] <= high; an absent bound is none.
@@ -96,7 +123,7 @@ struct GroundClaim {
 };
 
 struct Claim {
-  std::variant<OrderClaim, RangeClaim, CoverageClaim, GroundClaim> content;
+  std::variant<OrderClaim, FreeClaim, LiveClaim, RangeClaim, CoverageClaim, GroundClaim> content;
   /// The rule's own number for it, where a rule states several.
   int tag = 0;
 };
@@ -105,6 +132,8 @@ struct Claim {
 class Claims {
 public:
   void add(OrderClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
+  void add(FreeClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
+  void add(LiveClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
   void add(RangeClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
   void add(CoverageClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
   void add(GroundClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
@@ -117,11 +146,13 @@ private:
 /// One refuted obligation, as an engine hands it to the rule that must explain it.
 struct Refutation {
   int tag = 0;
-  /// Order, range: number of the instance. Ground: the subject itself.
+  /// Order, free, range: number of the instance. Ground: the subject itself.
   uint32_t instance = 0;
-  /// Order: both ends. Range: `value` and `subject`. Coverage: `cell`.
+  /// Order, free: both ends. Live: `value` and `holdings`. Range: `value` and `subject`. Coverage: `cell`.
   ActionIndex before = kNoAction, after = kNoAction;
   int64_t value = 0;
+  /// A live set of the weight `value`, ascending.
+  std::vector<uint32_t> holdings;
   uint32_t subject = 0;
   std::optional<CoverageClaim::Cell> cell;
 };

@@ -1,6 +1,7 @@
 #include "verify/GraphFacts.h"
 
 #include "analysis/OrderedPairs.h"
+#include "analysis/dependence/EdgeParity.h"
 #include "analysis/dependence/InferredObject.h"
 #include "analysis/dependence/ProgramSlice.h"
 #include "core/digest/ObjectDigest.h"
@@ -177,31 +178,21 @@ private:
   FactValue rawComparison() const {
     if (!subject.match->hasSameActions())
       return FactValue();
-    using Pair = std::pair<llvm::StringRef, llvm::StringRef>;
-    std::vector<Pair> inferred, wanted;
-    for (ActionIndex after = 0; after < subject.graph.size(); ++after)
-      for (ActionIndex before : subject.dag.graph.predecessors[after])
-        inferred.push_back({subject.idOf(before), subject.idOf(after)});
+    std::vector<EdgeParity::Edge> wanted;
     for (const OracleGraph::Edge &written : subject.oracle->edges)
-      wanted.push_back({written.predecessor, written.successor});
-    for (std::vector<Pair> *pairs : {&inferred, &wanted}) {
-      llvm::sort(*pairs);
-      pairs->erase(std::unique(pairs->begin(), pairs->end()), pairs->end());
-    }
-    auto difference = [](const std::vector<Pair> &from, const std::vector<Pair> &without) {
-      std::vector<Pair> rest;
-      std::set_difference(from.begin(), from.end(), without.begin(), without.end(), std::back_inserter(rest));
+      wanted.emplace_back(written.predecessor, written.successor);
+    EdgeParity parity =
+        compareEdges(namedEdges(subject.dag.graph, subject.graph.operationId), std::move(wanted));
+    auto listOf = [](llvm::ArrayRef<EdgeParity::Edge> edges) {
       json::Array list;
-      for (const Pair &pair : rest)
-        list.push_back(json::Array{pair.first.str(), pair.second.str()});
+      for (auto [before, after] : edges)
+        list.push_back(json::Array{before.str(), after.str()});
       return list;
     };
-    json::Array missing = difference(wanted, inferred), additional = difference(inferred, wanted);
-    bool isConservative = missing.empty(), isExact = isConservative && additional.empty();
-    return json::Value(json::Object{{"missing", std::move(missing)},
-                                    {"additional", std::move(additional)},
-                                    {"conservative", isConservative},
-                                    {"exact", isExact}});
+    return json::Value(json::Object{{"missing", listOf(parity.missing)},
+                                    {"additional", listOf(parity.additional)},
+                                    {"conservative", parity.isConservative()},
+                                    {"exact", parity.isExact()}});
   }
 
   const GraphSubject &subject;

@@ -16,11 +16,14 @@
 
 namespace precedent {
 
-/// What a rule may ask when it explains. `orderWithout` is a replayable order in which `after` runs before `before`.
+/// What a rule may ask when it explains.
 class Explainer {
 public:
   virtual ~Explainer() = default;
+  /// A replayable order in which `after` runs before `before`.
   virtual Counterexample orderWithout(ActionIndex before, ActionIndex after) = 0;
+  /// A replayable order that begins with all of `begun`, in which none of `pending` has run by then.
+  virtual Counterexample orderHolding(llvm::ArrayRef<ActionIndex> begun, llvm::ArrayRef<ActionIndex> pending) = 0;
   /// Why `before` is ordered before `after`: the actions of a path, from the solver's core where the window is small.
   /// Empty if it is not.
   virtual std::vector<ActionIndex> pathBetween(ActionIndex before, ActionIndex after) = 0;

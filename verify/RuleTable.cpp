@@ -16,6 +16,7 @@ namespace precedent {
   std::unique_ptr<Rule> make##Class##OfGraph();
 #define GRAPH_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define AGAINST_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define MEGAMOE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SCHEDULE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define GATE_CODE(id, alias, summary)
@@ -26,6 +27,7 @@ namespace precedent {
 #undef OBJECT_AND_GRAPH_RULE
 #undef GRAPH_RULE
 #undef AGAINST_RULE
+#undef MEGAMOE_RULE
 #undef SCHEDULE_RULE
 #undef SPECTRAL_RULE
 #undef GATE_CODE
@@ -45,6 +47,8 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
   {id, alias, Severity::severity, RuleKind::Graph, summary, alsoSeenBy, make##Class},
 #define AGAINST_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                  \
   {id, alias, Severity::severity, RuleKind::Against, summary, alsoSeenBy, make##Class},
+#define MEGAMOE_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                  \
+  {id, alias, Severity::severity, RuleKind::MegaMoe, summary, alsoSeenBy, make##Class},
 #define SCHEDULE_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                 \
   {id, alias, Severity::severity, RuleKind::Schedule, summary, alsoSeenBy, make##Class},
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                 \
@@ -57,6 +61,7 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
 #undef OBJECT_AND_GRAPH_RULE
 #undef GRAPH_RULE
 #undef AGAINST_RULE
+#undef MEGAMOE_RULE
 #undef SCHEDULE_RULE
 #undef SPECTRAL_RULE
 #undef GATE_CODE

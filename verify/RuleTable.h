@@ -24,6 +24,7 @@ enum class RuleKind : uint8_t {
   Object,   ///< an ObjectRule
   Graph,    ///< a GraphRule about the inferred edges, or about the program
   Against,  ///< a GraphRule whose claims are about the edges that the inferred ones are compared with
+  MegaMoe,  ///< a MegaMoeRule
   Schedule, ///< a ScheduleRule; the only kind whose id may be another kind's, too
   Gate,     ///< reported by a gate's profile only
   Reader,   ///< a refusal of a reader

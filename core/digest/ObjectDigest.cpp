@@ -72,26 +72,7 @@ private:
 
   void write(llvm::StringRef before, const Token &token) {
     os << before;
-    switch (token.type) {
-    case TokenType::Missing:
-    case TokenType::Null:
-      os << "null";
-      return;
-    case TokenType::True:
-      os << "true";
-      return;
-    case TokenType::False:
-      os << "false";
-      return;
-    case TokenType::String:
-      return writeJsonString(token.text, os);
-    case TokenType::Integer:
-    case TokenType::Float:
-    case TokenType::NonFinite:
-    case TokenType::Array:
-    case TokenType::Object:
-      os << token.text;
-    }
+    writeJsonToken(token, os);
   }
 
   void writeOptional(llvm::StringRef before, const Token &token) {

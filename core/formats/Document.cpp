@@ -1,5 +1,6 @@
 #include "core/formats/Document.h"
 
+#include "core/formats/megamoe/ReadMegaMoePlan.h"
 #include "core/formats/rank_schedule/DetectSchedule.h"
 #include "core/formats/tessera/MlirLexer.h"
 #include "core/formats/tessera/MlirParse.h"
@@ -21,6 +22,8 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "schedule-object";
   case InputFormat::Graph:
     return "graph";
+  case InputFormat::MegaMoePlan:
+    return "megamoe-plan";
   case InputFormat::PyTorchCsv:
     return "pytorch-csv";
   case InputFormat::ZeroBubble:
@@ -33,8 +36,8 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
-      InputFormat::Detect,     InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
-      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed};
+      InputFormat::Detect,      InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
+      InputFormat::MegaMoePlan, InputFormat::PyTorchCsv,  InputFormat::ZeroBubble,     InputFormat::DeepSpeed};
   return formats;
 }
 
@@ -81,7 +84,9 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   MlirLexer lexer(bytes);
   MlirToken token = lexer.next();
   if (token.isOpen('{') || token.isOpen('['))
-    return saysSchema(bytes, kGraphSchema) ? InputFormat::Graph : InputFormat::ScheduleObject;
+    return saysSchema(bytes, kGraphSchema)           ? InputFormat::Graph
+           : saysSchema(bytes, kMegaMoePlanSchemaV1) ? InputFormat::MegaMoePlan
+                                                     : InputFormat::ScheduleObject;
   return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
 }
 
@@ -126,6 +131,13 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     if (!schedule)
       return schedule.takeError();
     document.content = std::move(*schedule);
+    return document;
+  }
+  case InputFormat::MegaMoePlan: {
+    llvm::Expected<MegaMoePlan> plan = readMegaMoePlan(std::move(source), options.limits);
+    if (!plan)
+      return plan.takeError();
+    document.content = std::move(*plan);
     return document;
   }
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/model/GraphFunction.h"
+#include "core/model/MegaMoePlan.h"
 #include "core/model/PipelineCarrier.h"
 #include "core/model/RankSchedule.h"
 #include "core/model/ScheduleObject.h"
@@ -21,12 +22,14 @@ enum class InputFormat : uint8_t {
   TesseraMlir,    ///< MLIR text or bytecode with Tessera's attributes
   ScheduleObject, ///< JSON
   Graph,          ///< a program whose dependences are asked for: precedent.graph.v1 (JSON)
+  MegaMoePlan,    ///< JSON
   PyTorchCsv,     ///< rows of actions, one a rank
   ZeroBubble,     ///< rows of tokens, one a rank
   DeepSpeed,      ///< steps of instructions, printed
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`, `pytorch-csv`, `zero-bubble`, `deepspeed`; the values of --input-format.
+/// `tessera-mlir`, `schedule-object`, `graph`, `megamoe-plan`, `pytorch-csv`, `zero-bubble`, `deepspeed`; the values of
+/// --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
 
@@ -52,7 +55,7 @@ struct GraphFile {
 struct Document {
   std::shared_ptr<const SourceText> source;
   InputFormat format = InputFormat::Detect;
-  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule> content;
+  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule, MegaMoePlan> content;
 };
 
 /// Reads any bytes. Errors are InputErrors with a place: `parse-error`, `limit-exceeded`, `unknown-format`,

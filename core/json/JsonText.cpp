@@ -106,6 +106,29 @@ void precedent::writeJsonString(llvm::StringRef utf8, llvm::raw_ostream &os) {
   writeString<false>(utf8, os);
 }
 
+void precedent::writeJsonToken(const Token &token, llvm::raw_ostream &os) {
+  switch (token.type) {
+  case TokenType::Missing:
+  case TokenType::Null:
+    os << "null";
+    return;
+  case TokenType::True:
+    os << "true";
+    return;
+  case TokenType::False:
+    os << "false";
+    return;
+  case TokenType::String:
+    return writeJsonString(token.text, os);
+  case TokenType::Integer:
+  case TokenType::Float:
+  case TokenType::NonFinite:
+  case TokenType::Array:
+  case TokenType::Object:
+    os << token.text;
+  }
+}
+
 void precedent::respellJsonString(llvm::StringRef raw, llvm::raw_ostream &os) {
   writeString<true>(raw, os);
 }

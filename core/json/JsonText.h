@@ -26,6 +26,9 @@ bool isPlainText(llvm::StringRef text);
 /// Writes a decoded string, quotes included. Expects UTF-8.
 void writeJsonString(llvm::StringRef utf8, llvm::raw_ostream &os);
 
+/// Writes a token; a missing one as null.
+void writeJsonToken(const Token &token, llvm::raw_ostream &os);
+
 /// Writes a raw string (JsonScan.h), quotes included. Expects good UTF-8 and good escapes, halves of pairs apart.
 void respellJsonString(llvm::StringRef raw, llvm::raw_ostream &os);
 

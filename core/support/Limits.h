@@ -13,7 +13,7 @@ struct Limits {
   uint32_t maxDepth = 256; ///< nesting of brackets, JSON values and MLIR regions
   uint64_t maxTokens = uint64_t(1) << 32;
   uint64_t maxAliasExpansion = uint64_t(1) << 26; ///< elements that aliases and result numbers (`%x#7`) stand for
-  uint32_t maxDigits = 4096;                      ///< digits of one number in MLIR text, bits of one integer type
+  uint32_t maxDigits = 4096; ///< digits of one number in MLIR text or in a plan, bits of one integer type
   uint64_t maxActions = uint64_t(1) << 26;
   uint64_t bytecodeMemory = uint64_t(8) << 30; ///< address space of the child that tries bytecode first
   uint32_t bytecodeSeconds = 60;               ///< processor time of that child

@@ -39,6 +39,8 @@ struct Anchor {
     Role,      ///< role `index` of an object
     Residency, ///< residency entry `index` of an object
     Proof,     ///< materialization proof `index` of an object
+    Chunk,     ///< chunk `index` of a MegaMoE plan; with `name`, that field of it
+    Issued,    ///< entry `index` of the order in which a plan was issued, which is another file
     Operation, ///< operation `index` of the module, in walk order
   };
   Kind kind = Kind::File;

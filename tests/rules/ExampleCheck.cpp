@@ -27,20 +27,32 @@ std::vector<std::string> ExampleAnswer::errors() const {
   return {rules.begin(), rules.end()};
 }
 
-llvm::Expected<Document> tests::readText(llvm::StringRef name, const std::string &text) {
-  return readDocument(SourceText::fromString(name, text), ReadOptions());
+InputFormat tests::formatOf(const RuleRow &row) {
+  return row.kind == RuleKind::MegaMoe ? InputFormat::MegaMoePlan : InputFormat::Detect;
 }
 
-llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::string &text, llvm::StringRef rules,
-                                               Engine engine, const InferOptions &infer) {
+llvm::Expected<Document> tests::readText(llvm::StringRef name, const std::string &text, InputFormat format) {
+  ReadOptions options;
+  options.format = format;
+  return readDocument(SourceText::fromString(name, text), options);
+}
+
+llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::string &text,
+                                               const ExampleOptions &example) {
   CheckOptions options;
-  options.engine = engine;
-  options.infer = infer;
-  llvm::Expected<RuleSelection> selection = RuleSelection::parse(rules);
+  options.engine = example.engine;
+  options.infer = example.infer;
+  llvm::Expected<RuleSelection> selection = RuleSelection::parse(example.rules);
   if (!selection)
     return selection.takeError();
   options.rules = std::move(*selection);
-  llvm::Expected<Document> document = readText(name, text);
+  if (!example.issued.empty()) {
+    llvm::Expected<IssuedOrder> issued = readIssuedOrder(SourceText::fromString("issued.json", example.issued), {});
+    if (!issued)
+      return issued.takeError();
+    options.issued = std::make_shared<IssuedOrder>(std::move(*issued));
+  }
+  llvm::Expected<Document> document = readText(name, text, example.format);
   if (!document)
     return document.takeError();
   llvm::Expected<FileReport> report = check(*document, options);

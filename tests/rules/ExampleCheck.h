@@ -7,9 +7,21 @@
 
 namespace precedent::tests {
 
-llvm::Expected<Document> readText(llvm::StringRef name, const std::string &text);
+/// What the examples of a rule are read as.
+InputFormat formatOf(const RuleRow &row);
+llvm::Expected<Document> readText(llvm::StringRef name, const std::string &text,
+                                  InputFormat format = InputFormat::Detect);
 
-/// All findings of a file, and its verdict. `rules` as for --rules. Errors: the reader refused, or an internal error.
+/// How an example is checked: as its rule's format, with the issued order of its folder.
+struct ExampleOptions {
+  std::string rules; ///< as for --rules
+  Engine engine = Engine::Classes;
+  InputFormat format = InputFormat::Detect;
+  std::string issued; ///< text, or empty
+  InferOptions infer; ///< what graphs are asked
+};
+
+/// All findings of a file, and its verdict. Errors: the reader refused, or an internal error.
 struct ExampleAnswer {
   Verdict verdict = Verdict::Legal;
   std::vector<Finding> findings;
@@ -18,8 +30,7 @@ struct ExampleAnswer {
   /// Ids of the rules with errors, each once, sorted.
   std::vector<std::string> errors() const;
 };
-llvm::Expected<ExampleAnswer> checkText(llvm::StringRef name, const std::string &text, llvm::StringRef rules,
-                                        Engine engine = Engine::Classes, const InferOptions &infer = {});
+llvm::Expected<ExampleAnswer> checkText(llvm::StringRef name, const std::string &text, const ExampleOptions &options);
 
 /// What the example asks about graphs, with the oracle's text (empty: none).
 llvm::Expected<InferOptions> inferOptions(const RuleExample &example, const std::string &oracle);

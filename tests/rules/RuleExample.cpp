@@ -111,7 +111,7 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 
 bool tests::needsExamples(const RuleRow &row) {
   return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::Schedule ||
-         row.kind == RuleKind::Spectral || isAboutGraphs(row);
+         row.kind == RuleKind::Spectral || row.kind == RuleKind::MegaMoe || isAboutGraphs(row);
 }
 
 bool tests::isAboutGraphs(const RuleRow &row) {
@@ -152,6 +152,12 @@ llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
     if (!read)
       return read.takeError();
     *text = std::move(*read);
+  }
+  if (llvm::sys::fs::exists(folder + "issued.json")) {
+    llvm::Expected<std::string> issued = readTextFile(folder + "issued.json");
+    if (!issued)
+      return issued.takeError();
+    example.issued = std::move(*issued);
   }
   if (llvm::Error error = readMutations(folder + "mutations.json", example))
     return std::move(error);

@@ -2,7 +2,8 @@
 //
 // Vocabulary. A rule's *folder* tests/rules/<id>/ holds `legal.*` and `illegal.*`, and `mutations.json`: small edits of
 // the legal file, each of which breaks the rule. An edit replaces the one occurrence of a text, or its n-th. A rule
-// about schedules that shares its id with another kind of rule has its files in tests/rules/<id>/schedule/.
+// about schedules that shares its id with another kind of rule has its files in tests/rules/<id>/schedule/. Rules about
+// issued orders have an `issued.json` as well.
 //
 //   {"mutations": [{"name": "…", "why": "…", "edits": [{"find": "…", "replace": "…", "occurrence": 2}],
 //                   "restamp": false}], "why-fewer": "…"}
@@ -34,7 +35,7 @@ struct Edit {
 struct Mutation {
   std::string name, why;
   std::vector<Edit> edits;
-  /// Put the digest right afterwards (carriers).
+  /// Put the digest right afterwards (carriers, MegaMoE plans).
   bool restamp = true;
 };
 
@@ -42,6 +43,8 @@ struct RuleExample {
   const RuleRow *row = nullptr;
   std::string legalPath, illegalPath;
   std::string legal, illegal;
+  /// The order in which the plans of the folder were issued (issued.json), or empty.
+  std::string issued;
   std::vector<Mutation> mutations;
   /// Why there are fewer than three.
   std::string whyFewer;

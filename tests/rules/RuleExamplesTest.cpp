@@ -36,12 +36,14 @@ std::string repeat(const RuleRow &row, const std::string &test, const std::strin
          (isAboutGraphs(row) ? "infer" : "check") + options + " " + path;
 }
 
-llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::string &name, const std::string &text,
-                                    const std::string &rules, Engine engine) {
-  llvm::Expected<InferOptions> infer = inferOptions(example, example.oracle);
+/// The text as an example of that rule: in its format, with the issued order of its folder and with that oracle.
+llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::string &oracle, const std::string &name,
+                                    const std::string &text, const std::string &rules = "",
+                                    Engine engine = Engine::Classes) {
+  llvm::Expected<InferOptions> infer = inferOptions(example, oracle);
   if (!infer)
     return infer.takeError();
-  return checkText(name, text, rules, engine, *infer);
+  return checkText(name, text, {rules, engine, formatOf(*example.row), example.issued, std::move(*infer)});
 }
 
 std::string suiteOf(const RuleRow &row) {
@@ -66,7 +68,7 @@ public:
 private:
   void checkLegal(const RuleExample &example) {
     std::string again = repeat(row, "examples", example.legalPath, "");
-    llvm::Expected<ExampleAnswer> answer = check(example, example.legalPath, example.legal, "", Engine::Classes);
+    llvm::Expected<ExampleAnswer> answer = check(example, example.oracle, example.legalPath, example.legal);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
     EXPECT_EQ(answer->verdict, Verdict::Legal) << "errors: " << llvm::join(answer->errors(), ", ") << again;
     EXPECT_EQ(answer->findingOf(row.id), nullptr) << "the rule speaks of its legal example" << again;
@@ -74,7 +76,8 @@ private:
 
   void checkIllegal(const RuleExample &example, Engine engine) {
     std::string again = repeat(row, "examples", example.illegalPath, " --engine=" + nameOf(engine).str());
-    llvm::Expected<ExampleAnswer> answer = check(example, example.illegalPath, example.illegal, "", engine);
+    llvm::Expected<ExampleAnswer> answer =
+        check(example, example.oracle, example.illegalPath, example.illegal, "", engine);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again;
@@ -98,13 +101,11 @@ public:
     ASSERT_NE(mutation, example->mutations.end());
     std::string text;
     ASSERT_NO_FATAL_FAILURE(mutate(*example, *mutation, text));
-    llvm::Expected<std::string> oracle = apply(*mutation, example->oracle, /*isOracle=*/true);
-    ASSERT_TRUE(bool(oracle)) << llvm::toString(oracle.takeError());
-    llvm::Expected<InferOptions> options = inferOptions(*example, *oracle);
-    ASSERT_TRUE(bool(options)) << llvm::toString(options.takeError());
-    infer = std::move(*options);
-    checkSeen(text);
-    checkSeenByNoOther(text);
+    llvm::Expected<std::string> edited = apply(*mutation, example->oracle, /*isOracle=*/true);
+    ASSERT_TRUE(bool(edited)) << llvm::toString(edited.takeError());
+    oracle = std::move(*edited);
+    checkSeen(*example, text);
+    checkSeenByNoOther(*example, text);
     if (HasFailure())
       keepFile(fileName(), text);
   }
@@ -120,17 +121,17 @@ private:
     llvm::Expected<std::string> edited = apply(mutation, example.legal);
     ASSERT_TRUE(bool(edited)) << llvm::toString(edited.takeError());
     text = std::move(*edited);
-    if (row.kind != RuleKind::Carrier || !mutation.restamp)
+    if (row.kind == RuleKind::Object || !mutation.restamp)
       return;
-    llvm::Expected<Document> legal = readText(example.legalPath, example.legal);
+    llvm::Expected<Document> legal = readText(example.legalPath, example.legal, formatOf(row));
     ASSERT_TRUE(bool(legal)) << llvm::toString(legal.takeError());
-    llvm::Expected<Document> document = readText(fileName(), text);
+    llvm::Expected<Document> document = readText(fileName(), text, formatOf(row));
     ASSERT_TRUE(bool(document)) << llvm::toString(document.takeError()) << again("");
     text = restamp(*legal, *document);
   }
 
-  void checkSeen(const std::string &text) const {
-    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, "", Engine::Classes, infer);
+  void checkSeen(const RuleExample &example, const std::string &text) const {
+    llvm::Expected<ExampleAnswer> answer = check(example, oracle, fileName(), text);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again("");
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again("");
@@ -138,9 +139,9 @@ private:
     EXPECT_TRUE(row.severity != Severity::Error || answer->verdict != Verdict::Legal) << again("");
   }
 
-  void checkSeenByNoOther(const std::string &text) const {
+  void checkSeenByNoOther(const RuleExample &example, const std::string &text) const {
     std::string options = "-" + row.id.str();
-    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, options, Engine::Classes, infer);
+    llvm::Expected<ExampleAnswer> answer = check(example, oracle, fileName(), text, options);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again(" --rules=" + options);
     std::vector<std::string> permitted = alsoSeenBy(row);
     for (const std::string &rule : answer->errors())
@@ -154,7 +155,7 @@ private:
 
   const RuleRow &row;
   std::string name;
-  InferOptions infer;
+  std::string oracle;
 };
 
 void registerTests(const RuleRow &row) {

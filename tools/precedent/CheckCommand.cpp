@@ -10,15 +10,26 @@ namespace {
 struct CheckArguments {
   CheckFlags flags;
   std::vector<std::string> files;
+  std::string issued;
 };
 } // namespace
 
 static int runCheck(CheckArguments &arguments, const Invocation &invocation) {
   if (llvm::count(arguments.files, "-") > 1)
     return complain("standard input (-) can be read only once");
+  AuditOptions &options = arguments.flags.audit;
+  if (!arguments.issued.empty()) {
+    auto source = SourceText::open(arguments.issued, options.read.limits.maxBytes);
+    if (!source)
+      return complain(source.takeError());
+    llvm::Expected<IssuedOrder> issued = readIssuedOrder(std::move(*source), options.read.limits);
+    if (!issued)
+      return complain(issued.takeError());
+    options.check.issued = std::make_shared<IssuedOrder>(std::move(*issued));
+  }
   Progress progress;
   Audit audit;
-  audit.options = arguments.flags.audit;
+  audit.options = options;
   audit.options.check.progress = [&](llvm::StringRef phase, uint64_t done, uint64_t total) {
     progress.show(phase, done, total);
   };
@@ -35,10 +46,18 @@ void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
                "budget,\n70 internal error; of several files the worst, in the order 70, 2, 1, 3, 0.");
   auto arguments = std::make_shared<CheckArguments>();
   command
-      ->add_option("FILE", arguments->files,
-                   "schedules or carriers: Tessera MLIR (text or bytecode), schedule objects "
-                   "(JSON), schedules of ranks (PyTorch CSV, Zero Bubble and DeepSpeed text); - is standard input")
+      ->add_option(
+          "FILE", arguments->files,
+          "schedules or carriers: Tessera MLIR (text or bytecode), schedule objects and "
+          "MegaMoE plans (JSON), schedules of ranks (PyTorch CSV, Zero Bubble and DeepSpeed text); - is standard input")
       ->required();
   addCheckFlags(*command, arguments->flags);
+  command
+      ->add_option(
+          "--issued", arguments->issued,
+          "the order in which a runtime issued a MegaMoE plan, a JSON list of action ids, to be checked against "
+          "the plan's dependencies")
+      ->option_text("=FILE")
+      ->group("Input");
   command->callback([arguments, &invocation] { invocation.status = runCheck(*arguments, invocation); });
 }

@@ -117,4 +117,5 @@ void tool::addPlanCommand(CLI::App &app, Invocation &invocation) {
   command->require_subcommand(1);
   addPipeline(*command, invocation);
   addSpectral(*command, invocation);
+  addPlanMegaMoeCommand(*command, invocation);
 }

@@ -10,10 +10,12 @@ namespace precedent {
 
 struct ClaimAnswer {
   uint64_t refuted = 0;
-  /// Order, range: refuted instances, ascending. Ground: refuted subjects, ascending.
+  /// Order, free, range, live: refuted instances, ascending. Ground: refuted subjects, ascending.
   std::vector<uint32_t> instances;
   /// Coverage: the first refuted cells, in the order stage, phase, micro-batch; `refuted` counts all.
   std::vector<CoverageClaim::Cell> cells;
+  /// Live, refuted: the largest live set.
+  LiveSet largest;
   ObligationCounts counts;
 };
 

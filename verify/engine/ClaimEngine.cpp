@@ -2,6 +2,7 @@
 
 #include "verify/engine/CoverageEngine.h"
 #include "verify/engine/GroundEngine.h"
+#include "verify/engine/LiveEngine.h"
 #include "verify/engine/RangeEngine.h"
 #include "verify/order/WholeEngine.h"
 #include "verify/order/WindowEngine.h"
@@ -29,7 +30,11 @@ std::string ClaimEngine::contradiction() const {
 ClaimAnswer ClaimEngine::decide(const Claim &claim) {
   SolverDesk *solver = desk ? &*desk : nullptr;
   if (const auto *order = std::get_if<OrderClaim>(&claim.content))
-    return decideOrder(*order);
+    return order->graph ? decideOrderOf(*order->graph, *order) : decideOrder(*order);
+  if (const auto *free = std::get_if<FreeClaim>(&claim.content))
+    return decideFree(*free);
+  if (const auto *live = std::get_if<LiveClaim>(&claim.content))
+    return decideLive(*live);
   if (const auto *range = std::get_if<RangeClaim>(&claim.content))
     return ::precedent::decide(*range, solver);
   if (const auto *coverage = std::get_if<CoverageClaim>(&claim.content))
@@ -63,6 +68,43 @@ ClaimAnswer ClaimEngine::decideOrder(const OrderClaim &claim) {
     answer = classes->decide(claim);
   }
   compareWithGraph(claim, answer);
+  return answer;
+}
+
+/// By an engine for that graph alone.
+ClaimAnswer ClaimEngine::decideOrderOf(const ActionGraph &other, const OrderClaim &claim) {
+  OrderFacts otherFacts(other);
+  ClaimEngine engine(other, otherFacts, options, desk ? &desk->get() : nullptr);
+  ClaimAnswer answer = engine.decideOrder(claim);
+  if (trouble.empty())
+    trouble = engine.contradiction();
+  return answer;
+}
+
+ClaimAnswer ClaimEngine::decideFree(const FreeClaim &claim) {
+  ClaimAnswer answer = decideOrder(claim.pairs);
+  std::vector<uint32_t> unordered = std::move(answer.instances);
+  answer.instances.clear();
+  answer.refuted = 0;
+  if (answer.counts.undecided)
+    return answer; // which instances are open is not recorded
+  size_t next = 0;
+  for (uint32_t instance = 0; instance < claim.pairs.size(); ++instance) {
+    bool isFree = next < unordered.size() && unordered[next] == instance;
+    next += isFree;
+    if (!isFree)
+      answer.instances.push_back(instance);
+  }
+  answer.refuted = answer.instances.size();
+  return answer;
+}
+
+ClaimAnswer ClaimEngine::decideLive(const LiveClaim &claim) {
+  LiveEngine engine(graph, facts, options.maxChains, desk ? &*desk : nullptr,
+                    [&](const OrderClaim &pairs) { return decideOrder(pairs); });
+  ClaimAnswer answer = engine.decide(claim);
+  if (trouble.empty())
+    trouble = engine.contradiction();
   return answer;
 }
 

@@ -28,7 +28,8 @@ public:
 
   ClaimAnswer decide(const Claim &claim);
 
-  /// Order claims are moot where the graph has a cycle: no order satisfies the edges at all.
+  /// Claims about the order of the subject's graph are moot where the graph has a cycle: no order satisfies the edges
+  /// at all.
   bool orderIsMoot() const { return !facts.topology.isAcyclic(); }
 
   /// For a refuted obligation: `after` and what must run before it, in an order that satisfies every edge; the actions
@@ -43,6 +44,9 @@ public:
 
 private:
   ClaimAnswer decideOrder(const OrderClaim &claim);
+  ClaimAnswer decideOrderOf(const ActionGraph &other, const OrderClaim &claim);
+  ClaimAnswer decideFree(const FreeClaim &claim);
+  ClaimAnswer decideLive(const LiveClaim &claim);
   ReachabilityAnswers graphAnswers(const OrderClaim &claim) const;
   void compareWithGraph(const OrderClaim &claim, ClaimAnswer &answer);
   void reportDifference(ActionIndex before, ActionIndex after, bool solverRefutes);

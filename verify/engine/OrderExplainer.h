@@ -6,15 +6,18 @@
 #include "verify/Rule.h"
 #include "verify/engine/ClaimEngine.h"
 
+#include <functional>
+
 namespace precedent {
 
 class OrderExplainer : public Explainer {
 public:
   OrderExplainer(const ActionGraph &graph, const OrderFacts &facts, ClaimEngine &engine,
-                 llvm::function_ref<llvm::StringRef(ActionIndex)> idOf)
-      : graph(graph), facts(facts), engine(engine), idOf(idOf) {}
+                 std::function<llvm::StringRef(ActionIndex)> idOf)
+      : graph(graph), facts(facts), engine(engine), idOf(std::move(idOf)) {}
 
   Counterexample orderWithout(ActionIndex before, ActionIndex after) override;
+  Counterexample orderHolding(llvm::ArrayRef<ActionIndex> begun, llvm::ArrayRef<ActionIndex> pending) override;
   std::vector<ActionIndex> pathBetween(ActionIndex before, ActionIndex after) override {
     return engine.pathBetween(before, after);
   }
@@ -26,7 +29,7 @@ private:
   const ActionGraph &graph;
   const OrderFacts &facts;
   ClaimEngine &engine;
-  llvm::function_ref<llvm::StringRef(ActionIndex)> idOf;
+  std::function<llvm::StringRef(ActionIndex)> idOf;
   std::string trouble;
 };
 

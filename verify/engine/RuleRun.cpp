@@ -3,6 +3,7 @@
 #include "core/support/Concurrently.h"
 
 #include "verify/GraphSubject.h"
+#include "verify/MegaMoeRule.h"
 #include "verify/SpectralSubject.h"
 #include "verify/schedule/ScheduleRule.h"
 
@@ -12,8 +13,11 @@ using namespace precedent;
 
 namespace {
 
-bool isOrderClaim(const Claim &claim) {
-  return std::holds_alternative<OrderClaim>(claim.content);
+/// Whether the claim is about the order of the subject's own graph.
+bool isAboutOrder(const Claim &claim) {
+  if (const auto *order = std::get_if<OrderClaim>(&claim.content))
+    return !order->graph;
+  return std::holds_alternative<FreeClaim>(claim.content) || std::holds_alternative<LiveClaim>(claim.content);
 }
 
 std::vector<Refutation> firstOrderRefutations(const OrderClaim &claim, const ClaimAnswer &answer, uint64_t most) {
@@ -41,6 +45,15 @@ std::vector<Refutation> precedent::firstRefutations(const Claim &claim, const Cl
   std::vector<Refutation> list;
   if (const auto *order = std::get_if<OrderClaim>(&claim.content)) {
     list = firstOrderRefutations(*order, answer, most);
+  } else if (const auto *free = std::get_if<FreeClaim>(&claim.content)) {
+    list = firstOrderRefutations(free->pairs, answer, most);
+  } else if (std::holds_alternative<LiveClaim>(claim.content)) {
+    if (answer.refuted && most) {
+      Refutation refutation;
+      refutation.value = answer.largest.weight;
+      refutation.holdings = answer.largest.members;
+      list.push_back(refutation);
+    }
   } else if (std::holds_alternative<CoverageClaim>(claim.content)) {
     for (size_t index = 0; index < std::min<uint64_t>(most, answer.cells.size()); ++index) {
       Refutation refutation;
@@ -66,10 +79,10 @@ std::vector<Refutation> precedent::firstRefutations(const Claim &claim, const Cl
 Verdict precedent::verdictOf(const RuleRow &row) {
   if (row.severity != Severity::Error)
     return Verdict::Legal;
-  // Two rules say that this is no schedule that we could judge, rather than a wrong one.
+  // Some rules say that this is no schedule that we could judge, rather than a wrong one.
   if (row.id == "legacy-carrier")
     return Verdict::Unsupported;
-  return row.id == "object-shape" ? Verdict::Invalid : Verdict::Illegal;
+  return row.id == "object-shape" || row.id == "megamoe-shape" ? Verdict::Invalid : Verdict::Illegal;
 }
 
 template <typename SubjectKind> void RuleRun<SubjectKind>::run(const RuleRow &row, std::unique_ptr<Rule> owner) {
@@ -110,7 +123,7 @@ void RuleRun<SubjectKind>::decide(const RuleRow &row, const RuleType &rule, cons
   std::vector<Refuted> refuted;
   uint64_t total = 0, undecided = 0;
   for (const Claim &claim : claims.all()) {
-    if (isOrderClaim(claim) && engine.orderIsMoot()) {
+    if (isAboutOrder(claim) && engine.orderIsMoot()) {
       // What was not asked is not proved: with the rule about the cycle switched off, the file is still not legal.
       result.report.notRun.push_back({row.id.str(), "the dependencies form a cycle, so no order satisfies them"});
       if (row.severity == Severity::Error)
@@ -174,3 +187,4 @@ template class precedent::RuleRun<ObjectSubject>;
 template class precedent::RuleRun<GraphSubject>;
 template class precedent::RuleRun<ScheduleSubject>;
 template class precedent::RuleRun<SpectralSubject>;
+template class precedent::RuleRun<MegaMoeSubject>;

@@ -29,20 +29,8 @@ public:
   }
 
 private:
-  /// The subject's own, unless the cycle that it found is an action that waits for itself.
   static Topology topologyOf(const ObjectSubject &subject) {
-    if (subject.order.topology.cycle().size() != 1)
-      return subject.order.topology;
-    const ActionGraph &graph = subject.object.graph;
-    ActionGraph cleaned;
-    cleaned.predecessors.reserve(graph.size(), graph.predecessors.total());
-    for (ActionIndex action = 0; action < graph.size(); ++action) {
-      for (ActionIndex before : graph.predecessors[action])
-        if (before != action)
-          cleaned.predecessors.append(before);
-      cleaned.predecessors.finish();
-    }
-    return Topology(cleaned);
+    return topologyWithoutSelfEdges(subject.object.graph, subject.order.topology);
   }
 };
 

@@ -20,6 +20,8 @@ const std::vector<uint64_t> *ObjectLocator::columnOf(Anchor::Kind kind) const {
   case Anchor::Kind::File:
   case Anchor::Kind::Carrier:
   case Anchor::Kind::Attribute:
+  case Anchor::Kind::Chunk:
+  case Anchor::Kind::Issued:
   case Anchor::Kind::Operation:
     return nullptr;
   }

@@ -6,6 +6,20 @@
 
 using namespace precedent;
 
+Topology precedent::topologyWithoutSelfEdges(const ActionGraph &graph, const Topology &topology) {
+  if (topology.cycle().size() != 1)
+    return topology;
+  ActionGraph cleaned;
+  cleaned.predecessors.reserve(graph.size(), graph.predecessors.total());
+  for (ActionIndex action = 0; action < graph.size(); ++action) {
+    for (ActionIndex before : graph.predecessors[action])
+      if (before != action)
+        cleaned.predecessors.append(before);
+    cleaned.predecessors.finish();
+  }
+  return Topology(cleaned);
+}
+
 RangeClaim precedent::acyclicClaim(const ActionGraph &graph, const Topology &topology) {
   RangeClaim claim;
   claim.quantity = "places from a dependency to its dependent";

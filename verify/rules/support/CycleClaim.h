@@ -17,6 +17,9 @@ namespace precedent {
 /// from an action to itself are left out.
 RangeClaim acyclicClaim(const ActionGraph &graph, const Topology &topology);
 
+/// The given topology, or where its cycle is an action that waits for itself, that of the graph without such edges.
+Topology topologyWithoutSelfEdges(const ActionGraph &graph, const Topology &topology);
+
 /// The cycle, begun at its smallest row, so that it reads the same however it was found.
 std::vector<ActionIndex> cycleFromSmallest(const Topology &topology);
 

@@ -116,6 +116,8 @@ std::string precedent::pointerTo(const Anchor &anchor) {
   switch (anchor.kind) {
   case Anchor::Kind::File:
   case Anchor::Kind::Carrier:
+  case Anchor::Kind::Chunk:
+  case Anchor::Kind::Issued:
   case Anchor::Kind::Operation:
     return pointer;
   case Anchor::Kind::Attribute:

@@ -6,8 +6,7 @@
 
 using namespace precedent;
 
-void ShapeRule::state(const ObjectSubject &subject, Claims &claims) const {
-  llvm::ArrayRef<ShapeProblem> problems = subject.object.shapeProblems;
+GroundClaim precedent::shapeClaim(llvm::ArrayRef<ShapeProblem> problems, bool isError) {
   GroundClaim claim;
   for (uint32_t number = 0; number < problems.size(); ++number)
     if (problems[number].isError == isError)
@@ -17,17 +16,24 @@ void ShapeRule::state(const ObjectSubject &subject, Claims &claims) const {
       claim.refutedAgain.push_back(number);
   std::reverse(claim.refutedAgain.begin(), claim.refutedAgain.end());
   claim.total = claim.refuted.size();
-  claims.add(std::move(claim));
+  return claim;
+}
+
+Finding precedent::shapeFinding(const ShapeProblem &problem, const std::string &place) {
+  Finding finding;
+  finding.anchor = problem.anchor;
+  finding.message = problem.message;
+  finding.values = {{"place", place.empty() ? "/" : place}};
+  if (!problem.isError)
+    finding.fix = Fix{"remove the key, or move what it says to where the digest covers it", {}, {}};
+  return finding;
+}
+
+void ShapeRule::state(const ObjectSubject &subject, Claims &claims) const {
+  claims.add(shapeClaim(subject.object.shapeProblems, isError));
 }
 
 Finding ShapeRule::explain(const ObjectSubject &subject, const Refutation &refutation, Explainer &) const {
   const ShapeProblem &problem = subject.object.shapeProblems[refutation.instance];
-  Finding finding;
-  finding.anchor = problem.anchor;
-  finding.message = problem.message;
-  std::string place = pointerTo(problem.anchor);
-  finding.values = {{"place", place.empty() ? "/" : place}};
-  if (!isError)
-    finding.fix = Fix{"remove the key, or move what it says to where the digest covers it", {}, {}};
-  return finding;
+  return shapeFinding(problem, pointerTo(problem.anchor));
 }

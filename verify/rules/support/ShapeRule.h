@@ -6,6 +6,11 @@
 
 namespace precedent {
 
+/// The records of one severity, gathered twice.
+GroundClaim shapeClaim(llvm::ArrayRef<ShapeProblem> problems, bool isError);
+/// `place` is a pointer into the file.
+Finding shapeFinding(const ShapeProblem &problem, const std::string &place);
+
 /// The shape problems of one kind. The reader looks at every key and type of the file and leaves a record where no
 /// column fits; the two codes here only gather these records, from the front and from the back.
 class ShapeRule : public ObjectRule {

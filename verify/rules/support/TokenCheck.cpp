@@ -78,6 +78,13 @@ constexpr uint32_t bit(TokenType type) {
   return uint32_t(1) << static_cast<uint32_t>(type);
 }
 
+class TrueCheck : public TokenCheck {
+public:
+  bool satisfies(const Token &token) const override { return token.is(TokenType::True); }
+  bool violates(const Token &token) const override { return (bit(token.type) & ~bit(TokenType::True)) != 0; }
+  std::string expected() const override { return "true"; }
+};
+
 class IntegerCheck : public TokenCheck {
 public:
   bool satisfies(const Token &token) const override { return token.is(TokenType::Integer); }
@@ -131,11 +138,23 @@ const TokenCheck &precedent::sha256Text() {
 
 const TokenCheck &precedent::wordOf(Vocabulary vocabulary) {
   static const WordCheck checks[kNumVocabularies] = {
-      WordCheck(Vocabulary::ObjectSchema), WordCheck(Vocabulary::EdgeKind),    WordCheck(Vocabulary::Tier),
-      WordCheck(Vocabulary::Locality),     WordCheck(Vocabulary::Lifetime),    WordCheck(Vocabulary::AliasPolicy),
-      WordCheck(Vocabulary::VectorSchema), WordCheck(Vocabulary::VectorUsage), WordCheck(Vocabulary::SelectorAuthority),
+      WordCheck(Vocabulary::ObjectSchema),
+      WordCheck(Vocabulary::EdgeKind),
+      WordCheck(Vocabulary::Tier),
+      WordCheck(Vocabulary::Locality),
+      WordCheck(Vocabulary::Lifetime),
+      WordCheck(Vocabulary::AliasPolicy),
+      WordCheck(Vocabulary::VectorSchema),
+      WordCheck(Vocabulary::VectorUsage),
+      WordCheck(Vocabulary::SelectorAuthority),
+      WordCheck(Vocabulary::MegaMoeSchema),
   };
   return checks[static_cast<uint8_t>(vocabulary)];
+}
+
+const TokenCheck &precedent::trueValue() {
+  static const TrueCheck check;
+  return check;
 }
 
 const TokenCheck &precedent::integer() {

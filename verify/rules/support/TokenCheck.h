@@ -27,6 +27,8 @@ const TokenCheck &nonEmptyText();
 const TokenCheck &sha256Text();
 /// One of the words.
 const TokenCheck &wordOf(Vocabulary vocabulary);
+/// The truth value `true`.
+const TokenCheck &trueValue();
 /// An integer, of any size; truth values are none.
 const TokenCheck &integer();
 /// An integer or a floating-point number, finite or not; truth values are none.

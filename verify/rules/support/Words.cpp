@@ -16,6 +16,7 @@ constexpr llvm::StringLiteral kAliasPolicies[] = {"no_input_output_alias", "read
 constexpr llvm::StringLiteral kVectorSchemas[] = {"tessera.measured_resource_vector.v1"};
 constexpr llvm::StringLiteral kVectorUsages[] = {"composition_analysis_only"};
 constexpr llvm::StringLiteral kSelectorAuthorities[] = {"latency_ms"};
+constexpr llvm::StringLiteral kMegaMoeSchemas[] = {"tessera.megamoe_overlap_plan.v1"};
 
 /// Texts longer than any word are not compared letter by letter: that costs the product of both lengths.
 constexpr size_t kLongestCompared = 64;
@@ -41,6 +42,8 @@ llvm::ArrayRef<llvm::StringLiteral> precedent::wordsOf(Vocabulary vocabulary) {
     return kVectorUsages;
   case Vocabulary::SelectorAuthority:
     return kSelectorAuthorities;
+  case Vocabulary::MegaMoeSchema:
+    return kMegaMoeSchemas;
   }
   llvm_unreachable("vocabulary");
 }
@@ -70,6 +73,8 @@ bool precedent::passesSwitch(Vocabulary vocabulary, llvm::StringRef text) {
     return passes.Case("composition_analysis_only", true).Default(false);
   case Vocabulary::SelectorAuthority:
     return passes.Case("latency_ms", true).Default(false);
+  case Vocabulary::MegaMoeSchema:
+    return passes.Case("tessera.megamoe_overlap_plan.v1", true).Default(false);
   }
   llvm_unreachable("vocabulary");
 }

@@ -1,10 +1,10 @@
-//===- Words.h - the closed vocabularies of Schedule Objects --------------------------------------------*- C++ -*-===//
+//===- Words.h - the closed vocabularies of the formats -----------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *word* is a text out of a short list that is fixed by the format: `data`, `sync` and `resource` for the
 // kind of an edge. Each list is written down twice, as a sorted table and as a switch, because obligations about words
 // are evaluated by two codes that must agree; a unit test compares the two.
 //
-// Source: upstream's Schedule Object, versions 1 and 2, and its measured resource vector.
+// Source: upstream's Schedule Object, versions 1 and 2, its measured resource vector, and its MegaMoE overlap plan.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 
@@ -28,8 +28,9 @@ enum class Vocabulary : uint8_t {
   VectorSchema,
   VectorUsage,
   SelectorAuthority,
+  MegaMoeSchema,
 };
-inline constexpr uint8_t kNumVocabularies = 9;
+inline constexpr uint8_t kNumVocabularies = 10;
 
 /// All words, sorted.
 llvm::ArrayRef<llvm::StringLiteral> wordsOf(Vocabulary vocabulary);

@@ -181,8 +181,7 @@ private:
     std::vector<EdgeParity::Edge> wanted;
     for (const OracleGraph::Edge &written : subject.oracle->edges)
       wanted.emplace_back(written.predecessor, written.successor);
-    EdgeParity parity =
-        compareEdges(namedEdges(subject.dag.graph, subject.graph.operationId), std::move(wanted));
+    EdgeParity parity = compareEdges(namedEdges(subject.dag.graph, subject.graph.operationId), std::move(wanted));
     auto listOf = [](llvm::ArrayRef<EdgeParity::Edge> edges) {
       json::Array list;
       for (auto [before, after] : edges)

@@ -59,7 +59,7 @@ std::vector<CompletedEdge> precedent::completedEdges(const ScheduleObject &objec
     std::sort(edges.begin(), edges.end(), less);
 
   std::vector<CompletedEdge> added;
-  for (auto [from, to] : unexplainedPairs(object))
+  for (auto [from, to] : object.unexplained)
     added.push_back(make(from, to, CompletedEdge::kAdded));
   if (added.empty())
     return edges;

@@ -164,6 +164,23 @@ static Lists<uint32_t> listBySuccessor(llvm::ArrayRef<ActionIndex> to, ActionInd
   return lists;
 }
 
+static std::vector<std::pair<ActionIndex, ActionIndex>> findUnexplained(const ScheduleObject &object) {
+  std::vector<std::pair<ActionIndex, ActionIndex>> pairs;
+  // The successor for which each action was last seen, at an edge or in a list of dependencies.
+  std::vector<ActionIndex> seenFor(object.actions.size(), kNoAction);
+  for (ActionIndex action = 0; action < object.graph.size(); ++action) {
+    for (uint32_t edge : object.edges.bySuccessor[action])
+      if (ActionIndex from = object.edges.from[edge]; from != kNoAction)
+        seenFor[from] = action;
+    for (ActionIndex predecessor : object.graph.predecessors[action])
+      if (seenFor[predecessor] != action) {
+        seenFor[predecessor] = action;
+        pairs.emplace_back(predecessor, action);
+      }
+  }
+  return pairs;
+}
+
 void precedent::finishObject(ScheduleObject &object) {
   ActionTable &actions = object.actions;
   ActionNames names(actions.actionId);
@@ -191,25 +208,9 @@ void precedent::finishObject(ScheduleObject &object) {
     guess = from == kNoAction ? guess : from;
   }
   edges.bySuccessor = listBySuccessor(edges.to, actions.size());
-}
-
-std::vector<std::pair<ActionIndex, ActionIndex>> precedent::unexplainedPairs(const ScheduleObject &object) {
-  std::vector<std::pair<ActionIndex, ActionIndex>> pairs;
-  // The successor for which each action was last seen, at an edge or in a list of dependencies.
-  std::vector<ActionIndex> seenFor(object.actions.size(), kNoAction);
-  for (ActionIndex action = 0; action < object.graph.size(); ++action) {
-    for (uint32_t edge : object.edges.bySuccessor[action])
-      if (ActionIndex from = object.edges.from[edge]; from != kNoAction)
-        seenFor[from] = action;
-    for (ActionIndex predecessor : object.graph.predecessors[action])
-      if (seenFor[predecessor] != action) {
-        seenFor[predecessor] = action;
-        pairs.emplace_back(predecessor, action);
-      }
-  }
-  return pairs;
+  object.unexplained = findUnexplained(object);
 }
 
 uint64_t precedent::numCompletedEdges(const ScheduleObject &object) {
-  return object.edges.size() + unexplainedPairs(object).size();
+  return object.edges.size() + object.unexplained.size();
 }

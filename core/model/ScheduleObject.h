@@ -155,17 +155,16 @@ struct ScheduleObject {
 
   /// Declared dependencies that name an action. No lanes.
   ActionGraph graph;
+  /// Declared pairs (predecessor, successor) that no explicit edge joins, each once, by successor.
+  std::vector<std::pair<ActionIndex, ActionIndex>> unexplained;
 
   std::shared_ptr<const SourceText> source;
   std::shared_ptr<llvm::BumpPtrAllocator> storage;
   std::shared_ptr<const Locator> locator;
 };
 
-/// Resolves names (hash of ids, linear) and builds the graph.
+/// Resolves names (hash of ids, linear), builds the graph, and compares it with the explicit edges.
 void finishObject(ScheduleObject &object);
-
-/// Declared pairs (predecessor, successor) that no explicit edge joins, each once, by successor. Linear.
-std::vector<std::pair<ActionIndex, ActionIndex>> unexplainedPairs(const ScheduleObject &object);
 
 /// Number of edges after completion: the explicit ones, and one for each declared pair that no explicit edge joins.
 uint64_t numCompletedEdges(const ScheduleObject &object);

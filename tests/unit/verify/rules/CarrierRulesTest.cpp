@@ -20,6 +20,7 @@ constexpr Phase F = Phase::Forward, B = Phase::Backward;
 class NoOrder : public Explainer {
   Counterexample orderWithout(ActionIndex, ActionIndex) override { return {}; }
   std::vector<ActionIndex> pathBetween(ActionIndex, ActionIndex) override { return {}; }
+  Counterexample orderHolding(llvm::ArrayRef<ActionIndex>, llvm::ArrayRef<ActionIndex>) override { return {}; }
 };
 
 /// A rule of the table, asked about one carrier.

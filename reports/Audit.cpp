@@ -110,6 +110,7 @@ static void placeFindings(AuditRecord &record) {
 /// Queries are numbered within a file, so each file has a folder of its own.
 static CheckOptions checkOptionsFor(const AuditRecord &record, const AuditOptions &options) {
   CheckOptions forFile = options.check;
+  forFile.limits = options.read.limits;
   if (!forFile.dumpSmt2.empty())
     forFile.dumpSmt2 +=
         ("/" + llvm::sys::path::filename(record.file) + "-" + llvm::StringRef(record.sha256).take_front(8)).str();
@@ -129,6 +130,8 @@ static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> s
       record.report.kind = "schedule-object";
     if (options.read.format == InputFormat::Graph)
       record.report.kind = "graph";
+    if (record.format == InputFormat::Targets)
+      record.report.kind = "targets";
     return;
   }
   record.format = document->format;

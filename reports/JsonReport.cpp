@@ -86,6 +86,10 @@ void Writer::toolOptions(const AuditOptions &used) {
     attribute("micro_batches", nullptr);
   attribute("forward_only", demands.forwardOnly);
   textOrNull("dialect", nameOf(used.read.dialect));
+  const TargetDemands &target = used.check.target;
+  textOrNull("target", target.profile);
+  textOrNull("package", target.package ? target.package->file : "");
+  textOrNull("package_sha256", target.package ? target.package->sha256 : "");
   out.attributeObject("limits", [&] { limits(used.read.limits); });
 }
 

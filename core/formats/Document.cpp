@@ -1,6 +1,7 @@
 #include "core/formats/Document.h"
 
 #include "core/formats/rank_schedule/DetectSchedule.h"
+#include "core/formats/targets/ReadTargets.h"
 #include "core/formats/tessera/MlirLexer.h"
 #include "core/formats/tessera/MlirParse.h"
 
@@ -27,6 +28,8 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "zero-bubble";
   case InputFormat::DeepSpeed:
     return "deepspeed";
+  case InputFormat::Targets:
+    return "targets";
   }
   llvm_unreachable("format");
 }
@@ -34,7 +37,7 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
       InputFormat::Detect,     InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
-      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed};
+      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed, InputFormat::Targets};
   return formats;
 }
 
@@ -81,7 +84,9 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   MlirLexer lexer(bytes);
   MlirToken token = lexer.next();
   if (token.isOpen('{') || token.isOpen('['))
-    return saysSchema(bytes, kGraphSchema) ? InputFormat::Graph : InputFormat::ScheduleObject;
+    return saysSchema(bytes, kGraphSchema)     ? InputFormat::Graph
+           : saysSchema(bytes, kTargetsSchema) ? InputFormat::Targets
+                                               : InputFormat::ScheduleObject;
   return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
 }
 
@@ -114,6 +119,13 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     if (!file)
       return file.takeError();
     document.content = std::move(*file);
+    return document;
+  }
+  case InputFormat::Targets: {
+    llvm::Expected<TargetTable> table = readTargets(std::move(source), options.limits);
+    if (!table)
+      return table.takeError();
+    document.content = std::move(*table);
     return document;
   }
   case InputFormat::PyTorchCsv:

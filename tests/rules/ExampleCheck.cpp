@@ -4,7 +4,9 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ObjectYAML/yaml2obj.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/YAMLTraits.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
@@ -32,10 +34,9 @@ llvm::Expected<Document> tests::readText(llvm::StringRef name, const std::string
 }
 
 llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::string &text, llvm::StringRef rules,
-                                               Engine engine, const InferOptions &infer) {
-  CheckOptions options;
+                                               Engine engine, const CheckOptions &asked) {
+  CheckOptions options = asked;
   options.engine = engine;
-  options.infer = infer;
   llvm::Expected<RuleSelection> selection = RuleSelection::parse(rules);
   if (!selection)
     return selection.takeError();
@@ -53,15 +54,36 @@ llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::
   return answer;
 }
 
-llvm::Expected<InferOptions> tests::inferOptions(const RuleExample &example, const std::string &oracle) {
-  InferOptions infer = example.infer;
-  if (oracle.empty())
-    return infer;
-  llvm::Expected<OracleGraph> read = readOracle(SourceText::fromString("oracle.json", oracle), Limits());
+/// The object that yaml2obj would write.
+static llvm::Expected<std::string> objectOf(const std::string &yaml) {
+  std::string bytes, trouble;
+  llvm::raw_string_ostream os(bytes);
+  llvm::yaml::Input input(yaml);
+  auto note = [&](const llvm::Twine &message) { trouble += message.str(); };
+  if (!llvm::yaml::convertYAML(input, os, note))
+    return llvm::createStringError("package.yaml: " + trouble);
+  return bytes;
+}
+
+llvm::Expected<CheckOptions> tests::askedWith(const RuleExample &example, const std::string &beside) {
+  CheckOptions asked = example.asked;
+  if (beside.empty())
+    return asked;
+  if (!isAboutGraphs(*example.row)) {
+    llvm::Expected<std::string> bytes = objectOf(beside);
+    if (!bytes)
+      return bytes.takeError();
+    llvm::Expected<NativePackage> package = readPackage(*SourceText::fromString("package.o", *bytes));
+    if (!package)
+      return package.takeError();
+    asked.target.package = std::make_shared<NativePackage>(std::move(*package));
+    return asked;
+  }
+  llvm::Expected<OracleGraph> read = readOracle(SourceText::fromString("oracle.json", beside), Limits());
   if (!read)
     return read.takeError();
-  infer.oracle = std::make_shared<OracleGraph>(std::move(*read));
-  return infer;
+  asked.infer.oracle = std::make_shared<OracleGraph>(std::move(*read));
+  return asked;
 }
 
 std::string tests::defectOf(const Finding &finding, const RuleRow &row) {

@@ -19,10 +19,10 @@ struct ExampleAnswer {
   std::vector<std::string> errors() const;
 };
 llvm::Expected<ExampleAnswer> checkText(llvm::StringRef name, const std::string &text, llvm::StringRef rules,
-                                        Engine engine = Engine::Classes, const InferOptions &infer = {});
+                                        Engine engine = Engine::Classes, const CheckOptions &asked = {});
 
-/// What the example asks about graphs, with the oracle's text (empty: none).
-llvm::Expected<InferOptions> inferOptions(const RuleExample &example, const std::string &oracle);
+/// What the example asks, with the text of what stands beside it (empty: nothing).
+llvm::Expected<CheckOptions> askedWith(const RuleExample &example, const std::string &beside);
 
 /// What a finding lacks that every finding of this rule owes to its reader, or empty.
 std::string defectOf(const Finding &finding, const RuleRow &row);

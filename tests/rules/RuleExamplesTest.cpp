@@ -38,10 +38,10 @@ std::string repeat(const RuleRow &row, const std::string &test, const std::strin
 
 llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::string &name, const std::string &text,
                                     const std::string &rules, Engine engine) {
-  llvm::Expected<InferOptions> infer = inferOptions(example, example.oracle);
-  if (!infer)
-    return infer.takeError();
-  return checkText(name, text, rules, engine, *infer);
+  llvm::Expected<CheckOptions> asked = askedWith(example, example.beside);
+  if (!asked)
+    return asked.takeError();
+  return checkText(name, text, rules, engine, *asked);
 }
 
 std::string suiteOf(const RuleRow &row) {
@@ -98,11 +98,11 @@ public:
     ASSERT_NE(mutation, example->mutations.end());
     std::string text;
     ASSERT_NO_FATAL_FAILURE(mutate(*example, *mutation, text));
-    llvm::Expected<std::string> oracle = apply(*mutation, example->oracle, /*isOracle=*/true);
-    ASSERT_TRUE(bool(oracle)) << llvm::toString(oracle.takeError());
-    llvm::Expected<InferOptions> options = inferOptions(*example, *oracle);
+    llvm::Expected<std::string> beside = apply(*mutation, example->beside, /*isBeside=*/true);
+    ASSERT_TRUE(bool(beside)) << llvm::toString(beside.takeError());
+    llvm::Expected<CheckOptions> options = askedWith(*example, *beside);
     ASSERT_TRUE(bool(options)) << llvm::toString(options.takeError());
-    infer = std::move(*options);
+    asked = std::move(*options);
     checkSeen(text);
     checkSeenByNoOther(text);
     if (HasFailure())
@@ -130,7 +130,7 @@ private:
   }
 
   void checkSeen(const std::string &text) const {
-    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, "", Engine::Classes, infer);
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, "", Engine::Classes, asked);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again("");
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again("");
@@ -140,7 +140,7 @@ private:
 
   void checkSeenByNoOther(const std::string &text) const {
     std::string options = "-" + row.id.str();
-    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, options, Engine::Classes, infer);
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, options, Engine::Classes, asked);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again(" --rules=" + options);
     std::vector<std::string> permitted = alsoSeenBy(row);
     for (const std::string &rule : answer->errors())
@@ -154,7 +154,7 @@ private:
 
   const RuleRow &row;
   std::string name;
-  InferOptions infer;
+  CheckOptions asked;
 };
 
 void registerTests(const RuleRow &row) {

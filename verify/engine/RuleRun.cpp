@@ -4,6 +4,7 @@
 
 #include "verify/GraphSubject.h"
 #include "verify/SpectralSubject.h"
+#include "verify/TargetSubject.h"
 #include "verify/schedule/ScheduleRule.h"
 
 #include <algorithm>
@@ -174,3 +175,4 @@ template class precedent::RuleRun<ObjectSubject>;
 template class precedent::RuleRun<GraphSubject>;
 template class precedent::RuleRun<ScheduleSubject>;
 template class precedent::RuleRun<SpectralSubject>;
+template class precedent::RuleRun<TargetSubject>;

@@ -16,9 +16,9 @@ static std::string describe(const UnseenField &field) {
     bool isOwn = edit.piece == "attribute " + field.attribute;
     text += text.empty() ? "" : "; ";
     text += isOwn ? "" : edit.piece + " ";
-    text += edit.from.empty() && !isOwn ? edit.to
-                                        : printableClipped(edit.from, kValueColumns) + " -> " +
-                                              printableClipped(edit.to, kValueColumns);
+    text += edit.from.empty() && !isOwn
+                ? edit.to
+                : printableClipped(edit.from, kValueColumns) + " -> " + printableClipped(edit.to, kValueColumns);
   }
   return text;
 }
@@ -33,9 +33,11 @@ void precedent::writeBindingText(const BindingCoverage &coverage, llvm::raw_ostr
   for (const GateCoverage &gate : coverage.gates)
     if (!gate.fixed.empty())
       os << nameOf(gate.gate) << ": no edit changes " << llvm::join(gate.fixed, ", ") << '\n';
-  os << "strict: of " << coverage.proved.size() << " fields none can be edited so that it passes and the request or any "
+  os << "strict: of " << coverage.proved.size()
+     << " fields none can be edited so that it passes and the request or any "
      << "digest is kept (proved by Z3)\n"
-     << "strict: what passes is the program of another request, with semantic, payload and every digest recomputed over\n"
+     << "strict: what passes is the program of another request, with semantic, payload and every digest recomputed "
+        "over\n"
      << "        facts that follow from that request:";
   std::string separator = " ";
   for (const Replanned &field : coverage.replanned) {

@@ -16,9 +16,9 @@ using Rows = std::vector<std::vector<std::string>>;
 static constexpr llvm::StringLiteral kSchemas[] = {"v5", "v7"};
 
 static std::string highestEvidence(const TargetProfile &profile) {
-  auto highest = std::max_element(
-      profile.evidence.begin(), profile.evidence.end(),
-      [](const TargetEvidence &one, const TargetEvidence &other) { return one.level < other.level; });
+  auto highest =
+      std::max_element(profile.evidence.begin(), profile.evidence.end(),
+                       [](const TargetEvidence &one, const TargetEvidence &other) { return one.level < other.level; });
   return highest == profile.evidence.end() ? "none" : (nameOf(highest->level) + " (" + highest->subject + ")").str();
 }
 
@@ -86,9 +86,8 @@ static void writeProfile(const TargetProfile &profile, json::OStream &out) {
       out.attribute("llvm", json::Object{{"triple", profile.triple}, {"processor", profile.processor}});
     out.attributeArray("evidence", [&] {
       for (const TargetEvidence &evidence : profile.evidence)
-        out.value(json::Object{{"level", nameOf(evidence.level)},
-                               {"architecture", evidence.architecture},
-                               {"subject", evidence.subject}});
+        out.value(json::Object{
+            {"level", nameOf(evidence.level)}, {"architecture", evidence.architecture}, {"subject", evidence.subject}});
     });
   });
 }
@@ -124,10 +123,8 @@ static void writeBackend(const TargetBackend &backend, json::OStream &out) {
     });
     out.attributeArray("sync", [&] {
       for (const SyncEntry &entry : backend.sync)
-        out.value(json::Object{{"order", entry.order},
-                               {"key", entry.key},
-                               {"outcome", nameOf(entry.outcome)},
-                               {"reason", entry.reason}});
+        out.value(json::Object{
+            {"order", entry.order}, {"key", entry.key}, {"outcome", nameOf(entry.outcome)}, {"reason", entry.reason}});
     });
   });
 }

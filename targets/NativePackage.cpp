@@ -81,9 +81,9 @@ private:
     if (!names)
       return refuse("the names of its symbols cannot be read: " + llvm::toString(names.takeError()));
     for (const auto &symbol : *symbols) {
-      bool isVisible = symbol.getBinding() != llvm::ELF::STB_LOCAL &&
-                       (symbol.getVisibility() == llvm::ELF::STV_DEFAULT ||
-                        symbol.getVisibility() == llvm::ELF::STV_PROTECTED);
+      bool isVisible =
+          symbol.getBinding() != llvm::ELF::STB_LOCAL &&
+          (symbol.getVisibility() == llvm::ELF::STV_DEFAULT || symbol.getVisibility() == llvm::ELF::STV_PROTECTED);
       if (symbol.st_shndx == llvm::ELF::SHN_UNDEF || symbol.getType() != llvm::ELF::STT_FUNC || !isVisible)
         continue;
       llvm::Expected<llvm::StringRef> name = symbol.getName(*names);

@@ -61,6 +61,8 @@ llvm::Expected<SubjectReport> precedent::checkSpectral(const SpectralCarrier &ca
     if (!trouble.empty())
       return llvm::make_error<InternalError>(trouble);
   addFacts(subject, report);
+  if (subject.hasPayload() && !subject.object)
+    report.notRun.push_back({"dag-edge-missing", "the payload cannot be read: " + subject.objectTrouble});
   if (options.target.package)
     report.notRun.push_back({"package-abi", "the ABI text of a package is known only to who runs it"});
   for (SpectralConsumer consumer : allSpectralConsumers())

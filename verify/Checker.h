@@ -9,8 +9,8 @@
 #include "core/support/Finding.h"
 #include "core/support/Verdict.h"
 #include "verify/InferOptions.h"
-#include "verify/TargetDemands.h"
 #include "verify/RuleTable.h"
+#include "verify/TargetDemands.h"
 
 #include <functional>
 #include <map>

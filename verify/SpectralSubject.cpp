@@ -107,7 +107,8 @@ void plan(SpectralSubject &subject) {
   }
   ObjectSchema objectSchema =
       subject.object && subject.object->version == ObjectSchema::V2 ? ObjectSchema::V2 : ObjectSchema::V1;
-  llvm::Expected<SpectralProgram> program = planSpectral(stated.request, builtinTargets(), *subject.schema, objectSchema);
+  llvm::Expected<SpectralProgram> program =
+      planSpectral(stated.request, builtinTargets(), *subject.schema, objectSchema);
   if (!program) {
     subject.planTrouble = messageOf(program.takeError());
     return;

@@ -37,7 +37,7 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
       InputFormat::Detect,     InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
-      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed, InputFormat::Targets};
+      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed,      InputFormat::Targets};
   return formats;
 }
 

@@ -28,7 +28,8 @@ enum class InputFormat : uint8_t {
   Targets,        ///< what backends declare: precedent.targets.v1 (JSON)
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `targets`; the values of --input-format.
+/// `tessera-mlir`, `schedule-object`, `graph`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `targets`; the values of
+/// --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
 

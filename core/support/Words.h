@@ -11,7 +11,8 @@
 namespace precedent {
 
 /// The enumerator whose name stands at its place in the list, or nothing.
-template <typename Enum> std::optional<Enum> parseWord(llvm::ArrayRef<llvm::StringLiteral> names, llvm::StringRef text) {
+template <typename Enum>
+std::optional<Enum> parseWord(llvm::ArrayRef<llvm::StringLiteral> names, llvm::StringRef text) {
   const auto *found = llvm::find(names, text);
   return found == names.end() ? std::nullopt : std::optional<Enum>(static_cast<Enum>(found - names.begin()));
 }

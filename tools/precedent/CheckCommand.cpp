@@ -64,9 +64,10 @@ static void addTargetFlags(CLI::App &app, CheckArguments &arguments) {
                  "architecture of the program")
       ->option_text("=FILE")
       ->group(group);
-  app.add_flag("--binding", arguments.flags.audit.check.binding,
-               "tell for each historical consumer which fields can be edited unseen, with Z3, and prove that the strict "
-               "check leaves none; every witness is read and checked again")
+  app.add_flag(
+         "--binding", arguments.flags.audit.check.binding,
+         "tell for each historical consumer which fields can be edited unseen, with Z3, and prove that the strict "
+         "check leaves none; every witness is read and checked again")
       ->group(group);
   app.add_option_function<std::string>(
          "--witnesses",

@@ -25,7 +25,8 @@ void tool::addTargetsCommand(CLI::App &app, Invocation &invocation) {
                  "Profiles with status, package, entries and evidence, and the outcome of every sync key in every "
                  "queue.\nThe names of profiles are the values of `check --target=`. Exit status as of `check`.");
   auto format = std::make_shared<TargetsFormat>(TargetsFormat::Text);
-  addChoice<TargetsFormat>(*command, "--format", *format, {{"text", TargetsFormat::Text}, {"json", TargetsFormat::Json}},
+  addChoice<TargetsFormat>(*command, "--format", *format,
+                           {{"text", TargetsFormat::Text}, {"json", TargetsFormat::Json}},
                            "tables for people, or `precedent.targets.v1` for programs, which `check` reads");
   command->callback([format, &invocation] { invocation.status = runTargets(*format, invocation); });
 }

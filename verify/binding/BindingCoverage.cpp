@@ -40,9 +40,7 @@ public:
   BindingCoverage result;
 
 private:
-  Error disagree(const llvm::Twine &what) {
-    return llvm::make_error<InternalError>(("binding: " + what).str());
-  }
+  Error disagree(const llvm::Twine &what) { return llvm::make_error<InternalError>(("binding: " + what).str()); }
 
   /// Sat and Unsat; anything else is noted and false.
   bool isDecided(const smt::SolverResult &answer, const smt::Query &query) {
@@ -127,8 +125,8 @@ private:
     return Error::success();
   }
 
-  /// A request that differs in one thing and nothing else follows from it is a program of its own: the edit says nothing
-  /// that does not fit, and every digest of it was recomputed.
+  /// A request that differs in one thing and nothing else follows from it is a program of its own: the edit says
+  /// nothing that does not fit, and every digest of it was recomputed.
   Error expectRefusedStrictly(const ReplayAnswer &answer, size_t number, EditReach reach) {
     bool canBeAnother = reach == EditReach::Rehash && model.isRequested(number);
     if (answer.strict == Verdict::Illegal || (canBeAnother && answer.strict == Verdict::Legal))

@@ -208,21 +208,22 @@ void BindingModel::requireVerifier(Query &query, const Unknowns &unknowns) const
   Expr hasChildren = query.boolean(true);
   if (values.attributes[children].empty())
     hasChildren = query.negate(isOriginal(query, unknowns.attribute[children], children));
-  Expr isDirect = query.all({isKind(SpectralKind::Dct), query.negate(query.eq(attribute("dct_type"), query.constant(2)))});
+  Expr isDirect =
+      query.all({isKind(SpectralKind::Dct), query.negate(query.eq(attribute("dct_type"), query.constant(2)))});
   query.require(query.any({hasChildren, isKind(SpectralKind::Filter), isDirect}));
 
   if (size_t transform = numberOf("n_fft"); transform < fields.size()) {
     Expr framed = query.any({isKind(SpectralKind::Stft), isKind(SpectralKind::Istft)}), length = attribute("n_fft");
-    query.require(query.implies(
-        framed, query.all({query.le(query.constant(1), length), query.le(attribute("window"), length)})));
+    query.require(
+        query.implies(framed, query.all({query.le(query.constant(1), length), query.le(attribute("window"), length)})));
   }
 }
 
 void BindingModel::requireReach(Query &query, const Unknowns &unknowns, EditReach reach) const {
   if (reach == EditReach::Rehash)
     return;
-  for (Expr digest : {unknowns.objectId, unknowns.payloadRest, unknowns.moduleDigest, unknowns.programHash,
-                      unknowns.recordHash})
+  for (Expr digest :
+       {unknowns.objectId, unknowns.payloadRest, unknowns.moduleDigest, unknowns.programHash, unknowns.recordHash})
     query.require(query.eq(digest, query.constant(0)));
   if (reach == EditReach::Attribute)
     for (size_t number = 0; number < fields.size(); ++number)
@@ -241,9 +242,7 @@ void BindingModel::requireRebinding(Query &query, const Unknowns &unknowns, Bind
   }
   if (gate == BindingGate::DigestStringsOnly)
     return;
-  auto bind = [&](size_t number) {
-    query.require(query.eq(unknowns.attribute[number], unknowns.declaration[number]));
-  };
+  auto bind = [&](size_t number) { query.require(query.eq(unknowns.attribute[number], unknowns.declaration[number])); };
   if (gate == BindingGate::Strict) {
     for (size_t number = 0; number < fields.size(); ++number)
       bind(number);
@@ -339,8 +338,8 @@ FieldValues BindingModel::read(const smt::Model &model) const {
 FieldValues BindingModel::blindEdit(size_t number, EditReach reach) const {
   const Field &field = fields[number];
   int64_t code = field.domain == Field::Domain::Number ? (field.original == kLargest ? 1 : field.original + 1)
-                 : field.original == 0                   ? 1
-                                                         : 0;
+                 : field.original == 0                 ? 1
+                                                       : 0;
   bool isSingleWord = field.domain == Field::Domain::Word && field.words.size() == 1;
   FieldValues result = values;
   result.attributes[number] = isSingleWord ? field.words.front() + "_other" : spell(number, code);

@@ -6,7 +6,8 @@
 //
 // A digest is an uninterpreted function that is injective: two digests are equal exactly where the hashed texts are. A
 // query knows each digest of the legal carrier and the one of the edited, so by Ackermann's reduction one equivalence a
-// function says all of that, and nothing of SHA-256 is asked of the solver. The hashed texts are tuples of their fields.
+// function says all of that, and nothing of SHA-256 is asked of the solver. The hashed texts are tuples of their
+// fields.
 //
 // What is derived from a request is an uninterpreted function, too, which is not injective.
 //

@@ -39,17 +39,18 @@ std::vector<OtherRequest> precedent::otherRequests(const SpectralFacts &facts) {
     edit(other.request);
     list.push_back(std::move(other));
   };
-  add("another normalization",
-      [&](SpectralRequest &request) { request.normalization = request.normalization == "ortho" ? "forward" : "ortho"; });
+  add("another normalization", [&](SpectralRequest &request) {
+    request.normalization = request.normalization == "ortho" ? "forward" : "ortho";
+  });
   add("another target", [&](SpectralRequest &request) { request.target = facts.target == "x86" ? "rocm" : "x86"; });
-  add("another storage", [&](SpectralRequest &request) { request.storage = request.storage == "f16" ? "bf16" : "f16"; });
+  add("another storage",
+      [&](SpectralRequest &request) { request.storage = request.storage == "f16" ? "bf16" : "f16"; });
   add("another type of DCT", [&](SpectralRequest &request) { request.dctType = facts.dctType == 2 ? 4 : 2; });
   add("another hop", [&](SpectralRequest &request) { request.hop = facts.hop + 1; });
   add("a longer transform", [&](SpectralRequest &request) { request.nFft = facts.transformLength + 2; });
   add("a centred signal", [&](SpectralRequest &request) { request.center = !facts.center; });
-  add("a mirrored padding", [&](SpectralRequest &request) {
-    request.padMode = request.padMode == "reflect" ? "constant" : "reflect";
-  });
+  add("a mirrored padding",
+      [&](SpectralRequest &request) { request.padMode = request.padMode == "reflect" ? "constant" : "reflect"; });
   add("the other sidedness", [&](SpectralRequest &request) { request.onesided = !facts.onesided; });
   add("a shorter output", [&](SpectralRequest &request) { request.outputLength = facts.outputLength - 1; });
   add("a larger batch", [&](SpectralRequest &request) {
@@ -65,8 +66,8 @@ std::vector<OtherRequest> precedent::otherRequests(const SpectralFacts &facts) {
       (*request.bounds)[input][last] = request.inputs[input][last] + 1;
     }
   });
-  for (SpectralKind kind : {SpectralKind::Filter, SpectralKind::Dct, SpectralKind::Conv, SpectralKind::Stft,
-                            SpectralKind::Istft}) {
+  for (SpectralKind kind :
+       {SpectralKind::Filter, SpectralKind::Dct, SpectralKind::Conv, SpectralKind::Stft, SpectralKind::Istft}) {
     if (kind == facts.kind)
       continue;
     SpectralRequest request;

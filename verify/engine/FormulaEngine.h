@@ -7,8 +7,8 @@
 
 namespace precedent {
 
-/// Each formula is asked of the solver, which must agree with our own evaluation; counted as `z3-window`. `desk` is null
-/// for --engine=graph.
+/// Each formula is asked of the solver, which must agree with our own evaluation; counted as `z3-window`. `desk` is
+/// null for --engine=graph.
 ClaimAnswer decide(const FormulaClaim &claim, SolverDesk *desk);
 
 } // namespace precedent

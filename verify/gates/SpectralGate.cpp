@@ -78,8 +78,7 @@ static std::string rebindCode(const SpectralSubject &subject, const SpectralOper
   return agrees ? "" : "NUMERIC_POLICY";
 }
 
-static std::string codeOf(const SpectralSubject &subject, const SpectralOperation &program,
-                              SpectralConsumer consumer) {
+static std::string codeOf(const SpectralSubject &subject, const SpectralOperation &program, SpectralConsumer consumer) {
   if (llvm::StringRef code = verifierCode(program); !code.empty())
     return code.str();
   if (program.artifactHash.value != subject.carrier.digest.value)

@@ -43,9 +43,7 @@ bool isComplete(const TargetBackend &backend) {
 class ReadyIncomplete : public TargetRule {
 public:
   void state(const TargetSubject &subject, Claims &claims) const override {
-    auto isReady = [&](uint32_t number) {
-      return subject.profiles[number].profile->status == TargetStatus::Ready;
-    };
+    auto isReady = [&](uint32_t number) { return subject.profiles[number].profile->status == TargetStatus::Ready; };
     claims.add(GroundClaim::of(
         subject.profiles.size(),
         [&](uint32_t number) { return !isReady(number) || lackOf(*subject.profiles[number].backend).empty(); },
@@ -56,8 +54,7 @@ public:
     TargetChoice choice = subject.profiles[refutation.instance];
     std::string lack = lackOf(*choice.backend);
     Finding finding;
-    finding.message =
-        "the profile " + inQuotes(choice.profile->name) + " is ready, and its backend lacks " + lack;
+    finding.message = "the profile " + inQuotes(choice.profile->name) + " is ready, and its backend lacks " + lack;
     finding.anchor = Anchor::row(choice.profile->row);
     finding.values = {{"profile", choice.profile->name}, {"missing", lack}};
     return finding;

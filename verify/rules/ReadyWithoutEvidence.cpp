@@ -35,8 +35,9 @@ public:
                       (level ? nameOf(*level).str() : "none");
     finding.anchor = Anchor::row(profile.row);
     finding.values = {{"profile", profile.name}, {"level", level ? nameOf(*level).str() : ""}};
-    finding.notes.push_back("without evidence from the exact device a profile stays fail_closed; a mock run and several "
-                            "processes on a host are not the device");
+    finding.notes.push_back(
+        "without evidence from the exact device a profile stays fail_closed; a mock run and several "
+        "processes on a host are not the device");
     return finding;
   }
 

@@ -10,8 +10,7 @@ namespace {
 class ShapeBounds : public SpectralRule {
 public:
   bool applies(const SpectralSubject &subject) const override {
-    return subject.planned && subject.planned->facts.isDynamic() &&
-           BoundedSizes(subject.planned->facts).isInhabited();
+    return subject.planned && subject.planned->facts.isDynamic() && BoundedSizes(subject.planned->facts).isInhabited();
   }
 
   void state(const SpectralSubject &subject, Claims &claims) const override {
@@ -38,7 +37,8 @@ public:
       where += (number ? " and " : "") + size + " along " + place;
       finding.values.emplace_back(place, size);
     }
-    finding.message = "the bounds allow " + where + ", and the workspace of that program takes more bytes than 64 bits "
+    finding.message = "the bounds allow " + where +
+                      ", and the workspace of that program takes more bytes than 64 bits "
                       "can count";
     finding.anchor = Anchor::attribute(kSemanticAttribute);
     finding.notes.push_back("smaller sizes are fine; lower `shape_bounds`");

@@ -74,11 +74,11 @@ public:
     const TargetProfile &profile = *subject.demanded.profile;
     Wanted wanted = *wantedOf(subject, program, part);
     Finding finding;
-    finding.message = part == Status ? "the profile " + inQuotes(profile.name) + " is " + wanted.written +
-                                           ", so nothing is lowered for it: " + profile.note
-                                     : "the program's " + wanted.what + " is " + inQuotes(wanted.written) +
-                                           ", and the profile " + inQuotes(profile.name) + " wants " +
-                                           inQuotes(wanted.wanted);
+    finding.message = part == Status
+                          ? "the profile " + inQuotes(profile.name) + " is " + wanted.written +
+                                ", so nothing is lowered for it: " + profile.note
+                          : "the program's " + wanted.what + " is " + inQuotes(wanted.written) + ", and the profile " +
+                                inQuotes(profile.name) + " wants " + inQuotes(wanted.wanted);
     finding.anchor = anchorOf(program);
     finding.values = {
         {"profile", profile.name}, {"part", wanted.what}, {"wanted", wanted.wanted}, {"written", wanted.written}};

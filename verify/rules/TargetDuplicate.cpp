@@ -23,7 +23,8 @@ std::vector<Mark> marksOf(const TargetTable &table) {
       marks.push_back({"a profile has the name", profile.name, profile.row});
     for (const SyncEntry &entry : backend.sync) {
       marks.push_back({"the queue of " + backend.name + " has the key", entry.key, entry.row});
-      marks.push_back({"the queue of " + backend.name + " has the order number", std::to_string(entry.order), entry.row});
+      marks.push_back(
+          {"the queue of " + backend.name + " has the order number", std::to_string(entry.order), entry.row});
     }
   }
   return marks;

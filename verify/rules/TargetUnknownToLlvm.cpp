@@ -25,7 +25,8 @@ public:
       finding.message = "LLVM has no target for the triple " + inQuotes(profile.triple);
       break;
     case RegistryAnswer::UnknownProcessor:
-      finding.message = "LLVM's target " + inQuotes(profile.triple) + " has no processor " + inQuotes(profile.processor);
+      finding.message =
+          "LLVM's target " + inQuotes(profile.triple) + " has no processor " + inQuotes(profile.processor);
       break;
     default:
       finding.message = "the profile is ready, and names no target of LLVM that could be checked";

@@ -195,7 +195,7 @@ private:
 } // namespace
 
 llvm::Expected<SpectralFacts> precedent::readContract(const SpectralRequest &request, const TargetTable &targets,
-                                                     IdentitySchema schema) {
+                                                      IdentitySchema schema) {
   Contract contract(request, targets, schema);
   if (Error error = contract.read())
     return std::move(error);

@@ -12,7 +12,7 @@ namespace precedent {
 /// rank, an option that the kind or the schema does not have, a profile that is not ready. Texts of the facts are the
 /// table's.
 llvm::Expected<SpectralFacts> readContract(const SpectralRequest &request, const TargetTable &targets,
-                                            IdentitySchema schema);
+                                           IdentitySchema schema);
 
 /// Digest of the template: what all specializations of one signature share.
 std::string templateDigestOf(const SpectralFacts &facts);

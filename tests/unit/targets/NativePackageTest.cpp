@@ -53,17 +53,18 @@ std::string objectOf(const std::string &yaml) {
   return bytes;
 }
 
-std::string package(const std::string &fatbin, const std::string &type = "ET_REL", const std::string &symbols = "Symbols") {
-  return objectOf("--- !ELF\nFileHeader: {Class: ELFCLASS64, Data: ELFDATA2LSB, Type: " + type +
-                  ", Machine: EM_X86_64}\n"
-                  "Sections:\n"
-                  "  - {Name: .text, Type: SHT_PROGBITS, Flags: [SHF_ALLOC, SHF_EXECINSTR], Content: C3}\n" +
-                  (fatbin.empty() ? "" : "  - {Name: .hip_fatbin, Type: SHT_PROGBITS, Content: " + hex(fatbin) + "}\n") +
-                  symbols +
-                  ":\n  - {Name: enter, Type: STT_FUNC, Section: .text, Binding: STB_GLOBAL}\n"
-                  "  - {Name: weak, Type: STT_FUNC, Section: .text, Binding: STB_WEAK}\n"
-                  "  - {Name: used, Type: STT_FUNC, Binding: STB_GLOBAL}\n"
-                  "  - {Name: table, Type: STT_OBJECT, Section: .text, Binding: STB_GLOBAL}\n");
+std::string package(const std::string &fatbin, const std::string &type = "ET_REL",
+                    const std::string &symbols = "Symbols") {
+  return objectOf(
+      "--- !ELF\nFileHeader: {Class: ELFCLASS64, Data: ELFDATA2LSB, Type: " + type +
+      ", Machine: EM_X86_64}\n"
+      "Sections:\n"
+      "  - {Name: .text, Type: SHT_PROGBITS, Flags: [SHF_ALLOC, SHF_EXECINSTR], Content: C3}\n" +
+      (fatbin.empty() ? "" : "  - {Name: .hip_fatbin, Type: SHT_PROGBITS, Content: " + hex(fatbin) + "}\n") + symbols +
+      ":\n  - {Name: enter, Type: STT_FUNC, Section: .text, Binding: STB_GLOBAL}\n"
+      "  - {Name: weak, Type: STT_FUNC, Section: .text, Binding: STB_WEAK}\n"
+      "  - {Name: used, Type: STT_FUNC, Binding: STB_GLOBAL}\n"
+      "  - {Name: table, Type: STT_OBJECT, Section: .text, Binding: STB_GLOBAL}\n");
 }
 
 llvm::Expected<NativePackage> read(llvm::StringRef bytes) {
@@ -117,7 +118,8 @@ TEST(NativePackage, FindsTheDevicesOfEveryBundle) {
 TEST(NativePackage, ReadsCompressedBundles) {
   std::string plain = bundleOf({{kDevice, std::string(4096, 'c')}});
   auto input = llvm::MemoryBuffer::getMemBuffer(plain, "", /*RequiresNullTerminator=*/false);
-  auto format = llvm::compression::zstd::isAvailable() ? llvm::compression::Format::Zstd : llvm::compression::Format::Zlib;
+  auto format =
+      llvm::compression::zstd::isAvailable() ? llvm::compression::Format::Zstd : llvm::compression::Format::Zlib;
   auto compressed = llvm::object::CompressedOffloadBundle::compress(llvm::compression::Params(format), *input, 2);
   ASSERT_TRUE(bool(compressed)) << llvm::toString(compressed.takeError());
   llvm::Expected<NativePackage> object = read(package((*compressed)->getBuffer().str()));
@@ -128,8 +130,9 @@ TEST(NativePackage, ReadsCompressedBundles) {
 
 // The code itself is an ELF object, too, whose flags name a processor.
 TEST(NativePackage, TellsWhatTheCodeSaysOfItself) {
-  std::string code = objectOf("--- !ELF\nFileHeader: {Class: ELFCLASS64, Data: ELFDATA2LSB, OSABI: ELFOSABI_AMDGPU_HSA, "
-                              "ABIVersion: 3, Type: ET_DYN, Machine: EM_AMDGPU, Flags: [EF_AMDGPU_MACH_AMDGCN_GFX1200]}\n");
+  std::string code =
+      objectOf("--- !ELF\nFileHeader: {Class: ELFCLASS64, Data: ELFDATA2LSB, OSABI: ELFOSABI_AMDGPU_HSA, "
+               "ABIVersion: 3, Type: ET_DYN, Machine: EM_AMDGPU, Flags: [EF_AMDGPU_MACH_AMDGCN_GFX1200]}\n");
   llvm::Expected<NativePackage> object = read(package(bundleOf({{kDevice, code}})));
   ASSERT_TRUE(bool(object)) << llvm::toString(object.takeError());
   EXPECT_EQ(object->devices[0].codeObject, "gfx1200");

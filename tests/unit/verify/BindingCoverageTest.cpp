@@ -73,8 +73,8 @@ TEST(BindingCoverage, ProvesThatTheStrictCheckLeavesNoField) {
   std::vector<std::string> replanned;
   for (const Replanned &field : coverage.replanned)
     replanned.push_back(field.key);
-  EXPECT_THAT(replanned, IsSupersetOf({"normalization", "op", "target", "arch", "workspace_bytes", "native_entry", "hop",
-                                       "n_fft", "frames", "padding", "storage", "workgroup"}));
+  EXPECT_THAT(replanned, IsSupersetOf({"normalization", "op", "target", "arch", "workspace_bytes", "native_entry",
+                                       "hop", "n_fft", "frames", "padding", "storage", "workgroup"}));
   EXPECT_THAT(replanned, Not(Contains("complex_layout")));
   EXPECT_EQ(coverage.replanned.size() + coverage.constant.size(), spectralFields().size());
 }

@@ -129,9 +129,8 @@ bool BoundedSizes::fits(llvm::ArrayRef<int64_t> sizes) const {
   bool isTooLarge = false;
   llvm::Expected<SpectralLengths> lengths = deriveGeometry(request, *own);
   if (!lengths) {
-    llvm::handleAllErrors(lengths.takeError(), [&](const InputError &refusal) {
-      isTooLarge = refusal.help == kSizesAreCountedIn64Bits;
-    });
+    llvm::handleAllErrors(lengths.takeError(),
+                          [&](const InputError &refusal) { isTooLarge = refusal.help == kSizesAreCountedIn64Bits; });
     return !isTooLarge;
   }
   return bytesOf(workspaceOf(*own, *lengths)).has_value();
@@ -205,7 +204,8 @@ void BoundedSizes::declare(Query &query, Terms &terms) const {
   Expr extended = query.add(terms.line, query.constant(2 * pad));
   terms.padded = query.ite(query.lt(extended, query.constant(transform)), query.constant(transform), extended);
   Expr steps = query.intVar("steps"), rest = query.intVar("rest");
-  int64_t mostSteps = std::max<int64_t>((CheckedSize(terms.lineMost) + 2 * pad).value().value_or(INT64_MAX) - transform, 0) / facts.hop;
+  int64_t mostSteps =
+      std::max<int64_t>((CheckedSize(terms.lineMost) + 2 * pad).value().value_or(INT64_MAX) - transform, 0) / facts.hop;
   query.requireBetween(0, steps, mostSteps);
   query.requireBetween(0, rest, facts.hop - 1);
   query.require(query.eq(query.sub(terms.padded, query.constant(transform)),
@@ -303,8 +303,8 @@ Query BoundedSizes::askOwnSizes() const {
   declare(query, terms);
   Expr total = words(query, terms);
   for (size_t number = 0; number < list.size(); ++number)
-    query.require(query.eq(terms.symbols[number],
-                           query.constant(facts.inputs[list[number].input][list[number].dimension])));
+    query.require(
+        query.eq(terms.symbols[number], query.constant(facts.inputs[list[number].input][list[number].dimension])));
   query.require(query.negate(query.eq(query.mul(total, query.constant(4)), query.constant(facts.workspaceBytes))));
   return query;
 }
@@ -319,9 +319,9 @@ std::optional<Query> BoundedSizes::askFrames() const {
   if (facts.kind == SpectralKind::Stft) {
     Expr begin = query.mul(query.sub(terms.frames, query.constant(1)), hop);
     Expr next = query.mul(terms.frames, hop);
-    query.require(query.negate(query.all({query.le(query.constant(1), terms.frames),
-                                          query.le(query.add(begin, transform), terms.padded),
-                                          query.lt(terms.padded, query.add(next, transform))})));
+    query.require(query.negate(
+        query.all({query.le(query.constant(1), terms.frames), query.le(query.add(begin, transform), terms.padded),
+                   query.lt(terms.padded, query.add(next, transform))})));
     return query;
   }
   // What follows the frames, or what was asked for.

@@ -110,6 +110,7 @@ static void placeFindings(AuditRecord &record) {
 /// Queries are numbered within a file, so each file has a folder of its own.
 static CheckOptions checkOptionsFor(const AuditRecord &record, const AuditOptions &options) {
   CheckOptions forFile = options.check;
+  forFile.limits = options.read.limits;
   if (!forFile.dumpSmt2.empty())
     forFile.dumpSmt2 +=
         ("/" + llvm::sys::path::filename(record.file) + "-" + llvm::StringRef(record.sha256).take_front(8)).str();
@@ -131,6 +132,8 @@ static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> s
       record.report.kind = "graph";
     if (options.read.format == InputFormat::MegaMoePlan)
       record.report.kind = "megamoe-plan";
+    if (record.format == InputFormat::Targets)
+      record.report.kind = "targets";
     return;
   }
   record.format = document->format;

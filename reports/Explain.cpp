@@ -33,6 +33,8 @@ static llvm::StringRef kindText(RuleKind kind) {
     return "reader";
   case RuleKind::Spectral:
     return "spectral";
+  case RuleKind::Target:
+    return "target";
   }
   llvm_unreachable("kind of rule");
 }

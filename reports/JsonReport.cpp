@@ -88,6 +88,10 @@ void Writer::toolOptions(const AuditOptions &used) {
   textOrNull("dialect", nameOf(used.read.dialect));
   if (used.check.issued)
     text("issued", used.check.issued->source->name());
+  const TargetDemands &target = used.check.target;
+  textOrNull("target", target.profile);
+  textOrNull("package", target.package ? target.package->file : "");
+  textOrNull("package_sha256", target.package ? target.package->sha256 : "");
   out.attributeObject("limits", [&] { limits(used.read.limits); });
 }
 

@@ -1,6 +1,7 @@
 #include "reports/SpectralReport.h"
 
 #include "core/formats/tessera/SpectralWriter.h"
+#include "targets/BuiltinTargets.h"
 
 #include "llvm/Support/JSON.h"
 
@@ -14,7 +15,7 @@ llvm::Expected<SpectralProgram> precedent::makeSpectralPlan(llvm::StringRef file
   llvm::Expected<SpectralRequest> request = readSpectralRequest(std::move(*source), options.limits);
   if (!request)
     return request.takeError();
-  return planSpectral(*request, options.identitySchema, options.objectSchema);
+  return planSpectral(*request, builtinTargets(), options.identitySchema, options.objectSchema);
 }
 
 static json::Array numbers(llvm::ArrayRef<int64_t> values) {

@@ -1,5 +1,6 @@
 #include "reports/TextReport.h"
 
+#include "reports/BindingText.h"
 #include "reports/FindingText.h"
 #include "reports/Ink.h"
 #include "reports/PrintableText.h"
@@ -88,6 +89,8 @@ void TextWriter::record(const AuditRecord &record) {
   for (const SubjectReport &subject : record.report.subjects) {
     notRun(record, subject);
     gates(record, subject);
+    if (subject.binding)
+      writeBindingText(*subject.binding, os);
   }
   verdictLine(printable(record.file), record.report.verdict, summaryText(record, audit.options));
   if (record.holdsSeveral())

@@ -6,6 +6,7 @@
 #include "verify/CheckObject.h"
 #include "verify/CheckSchedule.h"
 #include "verify/CheckSpectral.h"
+#include "verify/CheckTargets.h"
 
 #include "llvm/Support/ErrorHandling.h"
 
@@ -48,6 +49,16 @@ void ObligationCounts::add(const ObligationCounts &other) {
   plus(queries, other.queries);
 }
 
+/// A demand that a file cannot answer is not answered with `legal`.
+static llvm::Error refuseDemands(const Document &document) {
+  const auto *carriers = std::get_if<CarrierFile>(&document.content);
+  if (carriers && carriers->carriers.empty() && !carriers->spectral.empty())
+    return llvm::Error::success();
+  return makeInputError("target-not-applicable", Verdict::Unsupported, Location::ofFile(document.source->name()),
+                        "only spectral carriers are checked against a target or a package",
+                        "leave out --target and --package");
+}
+
 llvm::Expected<FileReport> precedent::check(const Document &document, const CheckOptions &options) {
   FileReport file;
   auto add = [&](llvm::Expected<SubjectReport> report) -> llvm::Error {
@@ -61,6 +72,15 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
     file.subjects.push_back(std::move(*report));
     return llvm::Error::success();
   };
+  if (options.target.areMade())
+    if (llvm::Error error = refuseDemands(document))
+      return std::move(error);
+  if (const auto *table = std::get_if<TargetTable>(&document.content)) {
+    file.kind = "targets";
+    if (llvm::Error error = add(checkTargets(*table, options)))
+      return std::move(error);
+    return file;
+  }
   if (const auto *object = std::get_if<ScheduleObject>(&document.content)) {
     file.kind = "schedule-object";
     if (llvm::Error error = add(checkObject(*object, options)))

@@ -11,9 +11,11 @@
 #include "core/support/Verdict.h"
 #include "verify/InferOptions.h"
 #include "verify/RuleTable.h"
+#include "verify/TargetDemands.h"
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -46,6 +48,9 @@ struct CheckOptions {
   /// Called with a phase and how much of it is done; empty in CI.
   std::function<void(llvm::StringRef phase, uint64_t done, uint64_t total)> progress;
   ScheduleDemands schedule; ///< for schedules of ranks
+  TargetDemands target;     ///< for spectral carriers
+  bool binding = false;     ///< tell which fields of a spectral carrier each consumer binds
+  Limits limits;            ///< for texts inside of a carrier, which are read as files are
 };
 
 /// Obligations by how they were decided. The kinds add up to `total`, less `undecided`.
@@ -62,6 +67,8 @@ struct NotRun {
   std::string check, reason;
 };
 
+struct BindingCoverage; // binding/BindingCoverage.h
+
 /// The answer for one carrier or object.
 struct SubjectReport {
   std::string name; ///< symbol of the module, where a file holds several
@@ -71,11 +78,13 @@ struct SubjectReport {
   ObligationCounts obligations;
   std::vector<Finding> findings; ///< sorted
   std::vector<NotRun> notRun;
+  std::shared_ptr<const BindingCoverage> binding; ///< null unless it was asked for, and told
 };
 
 /// The answer for a file.
 struct FileReport {
-  std::string kind; ///< `pipeline-carrier`, `spectral-carrier`, `schedule-object`, `graph`, `megamoe-plan`, `schedule`
+  std::string kind; ///< `pipeline-carrier`, `spectral-carrier`, `schedule-object`, `graph`, `megamoe-plan`, `schedule`,
+                    ///< `targets`
   Verdict verdict = Verdict::Legal;
   std::vector<SubjectReport> subjects; ///< one, or one for each carrier of the file
 };

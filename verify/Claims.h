@@ -10,6 +10,7 @@
 //   live      how much is held at one time in the worst of all orders           Z3, by order claims and a lemma
 //   range     a number of the file lies within bounds                          Z3, over the interval of all instances
 //   coverage  each cell of a grid holds exactly one action                     Z3, over run-compressed lines
+//   formula   no values within given bounds make a formula true                Z3, a query each; evaluated beside
 //   ground    equality of bytes, ids and digests                               evaluated twice, counted apart
 //
 //===----------------------------------------------------------------------------------------------------------------===//
@@ -19,6 +20,7 @@
 #include "analysis/LiveSet.h"
 #include "core/model/ActionGraph.h"
 #include "core/model/PipelineCarrier.h"
+#include "core/solver/Query.h"
 
 #include <memory>
 #include <optional>
@@ -101,6 +103,19 @@ struct CoverageClaim {
   }
 };
 
+/// No values satisfy the query: it is the negation of what must hold. `holds` is what our own evaluation says without a
+/// solver; Z3 must say the same, `unsat` or `sat`.
+struct FormulaClaim {
+  struct Formula {
+    smt::Query query;
+    bool holds;
+  };
+  std::vector<Formula> formulas;
+
+  void add(smt::Query query, bool holds) { formulas.push_back({std::move(query), holds}); }
+  size_t size() const { return formulas.size(); }
+};
+
 /// Equality of bytes and the like. Both lists hold the subjects that fail, ascending, found by two codes that were
 /// written separately; the framework compares them, and a difference is an internal error.
 struct GroundClaim {
@@ -123,7 +138,7 @@ struct GroundClaim {
 };
 
 struct Claim {
-  std::variant<OrderClaim, FreeClaim, LiveClaim, RangeClaim, CoverageClaim, GroundClaim> content;
+  std::variant<OrderClaim, FreeClaim, LiveClaim, RangeClaim, CoverageClaim, FormulaClaim, GroundClaim> content;
   /// The rule's own number for it, where a rule states several.
   int tag = 0;
 };
@@ -136,6 +151,7 @@ public:
   void add(LiveClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
   void add(RangeClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
   void add(CoverageClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
+  void add(FormulaClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
   void add(GroundClaim claim, int tag = 0) { list.push_back({std::move(claim), tag}); }
   const std::vector<Claim> &all() const { return list; }
 
@@ -146,7 +162,7 @@ private:
 /// One refuted obligation, as an engine hands it to the rule that must explain it.
 struct Refutation {
   int tag = 0;
-  /// Order, free, range: number of the instance. Ground: the subject itself.
+  /// Order, free, range, formula: number of the instance. Ground: the subject itself.
   uint32_t instance = 0;
   /// Order, free: both ends. Live: `value` and `holdings`. Range: `value` and `subject`. Coverage: `cell`.
   ActionIndex before = kNoAction, after = kNoAction;

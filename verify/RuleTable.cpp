@@ -19,6 +19,7 @@ namespace precedent {
 #define MEGAMOE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SCHEDULE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define TARGET_RULE(Class, id, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define GATE_CODE(id, alias, summary)
 #define READER_CODE(id, summary)
 #include "verify/rules/Rules.def"
@@ -30,6 +31,7 @@ namespace precedent {
 #undef MEGAMOE_RULE
 #undef SCHEDULE_RULE
 #undef SPECTRAL_RULE
+#undef TARGET_RULE
 #undef GATE_CODE
 #undef READER_CODE
 } // namespace precedent
@@ -53,6 +55,8 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
   {id, alias, Severity::severity, RuleKind::Schedule, summary, alsoSeenBy, make##Class},
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                 \
   {id, alias, Severity::severity, RuleKind::Spectral, summary, alsoSeenBy, make##Class},
+#define TARGET_RULE(Class, id, summary, alsoSeenBy)                                                                    \
+  {id, "", Severity::Error, RuleKind::Target, summary, alsoSeenBy, make##Class},
 #define GATE_CODE(id, alias, summary) {id, alias, Severity::Error, RuleKind::Gate, summary, "", nullptr},
 #define READER_CODE(id, summary) {id, "", Severity::Error, RuleKind::Reader, summary, "", nullptr},
 #include "verify/rules/Rules.def"
@@ -64,6 +68,7 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
 #undef MEGAMOE_RULE
 #undef SCHEDULE_RULE
 #undef SPECTRAL_RULE
+#undef TARGET_RULE
 #undef GATE_CODE
 #undef READER_CODE
   };

@@ -29,6 +29,7 @@ enum class RuleKind : uint8_t {
   Gate,     ///< reported by a gate's profile only
   Reader,   ///< a refusal of a reader
   Spectral, ///< a SpectralRule
+  Target,   ///< a TargetRule
 };
 
 struct RuleRow {

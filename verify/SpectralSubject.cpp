@@ -4,6 +4,7 @@
 #include "analysis/plan/spectral/SpectralStages.h"
 #include "core/formats/Document.h"
 #include "core/support/Sha256.h"
+#include "targets/BuiltinTargets.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -106,7 +107,8 @@ void plan(SpectralSubject &subject) {
   }
   ObjectSchema objectSchema =
       subject.object && subject.object->version == ObjectSchema::V2 ? ObjectSchema::V2 : ObjectSchema::V1;
-  llvm::Expected<SpectralProgram> program = planSpectral(stated.request, *subject.schema, objectSchema);
+  llvm::Expected<SpectralProgram> program =
+      planSpectral(stated.request, builtinTargets(), *subject.schema, objectSchema);
   if (!program) {
     subject.planTrouble = messageOf(program.takeError());
     return;
@@ -123,10 +125,12 @@ void plan(SpectralSubject &subject) {
   subject.planned = std::move(*program);
 }
 
-ActionGraph graphOf(std::optional<ScheduleObject> &object, std::string &trouble, const SpectralCarrier &carrier) {
+ActionGraph graphOf(std::optional<ScheduleObject> &object, std::string &trouble, const SpectralCarrier &carrier,
+                    const Limits &limits) {
   if (carrier.payload.value.empty())
     return {};
   ReadOptions options;
+  options.limits = limits;
   llvm::Expected<ScheduleObject> read =
       readScheduleObject(SourceText::fromString(kPayloadAttribute, carrier.payload.value), options);
   if (!read) {
@@ -146,8 +150,9 @@ const std::string *SpectralSubject::find(llvm::StringRef key) const {
   return nullptr;
 }
 
-SpectralSubject::SpectralSubject(const SpectralCarrier &carrier)
-    : carrier(carrier), graph(graphOf(object, objectTrouble, carrier)), order(graph) {
+SpectralSubject::SpectralSubject(const SpectralCarrier &carrier, const CheckOptions &options)
+    : carrier(carrier), demands(options.target), demanded(builtinTargets().find(demands.profile)),
+      graph(graphOf(object, objectTrouble, carrier, options.limits)), order(graph) {
   if (carrier.semantic.present())
     semanticDigest = Sha256::hex(carrier.semantic.value);
   if (carrier.payload.present())

@@ -8,12 +8,16 @@
 #pragma once
 
 #include "core/model/SpectralCarrier.h"
+#include "core/model/TargetTable.h"
+#include "verify/Checker.h"
 #include "verify/Subject.h"
 
 namespace precedent {
 
 struct SpectralSubject {
   const SpectralCarrier &carrier;
+  const TargetDemands &demands;
+  TargetChoice demanded; ///< the profile that was asked for; none where none was, or where there is none
   /// `key=value` as written; an entry without `=` has an empty value.
   std::vector<std::pair<std::string, std::string>> identity;
   /// By the key `schema`; nothing for an unknown one.
@@ -32,7 +36,8 @@ struct SpectralSubject {
   ActionGraph graph;
   OrderFacts order;
 
-  explicit SpectralSubject(const SpectralCarrier &carrier);
+  /// Both must outlive the subject.
+  SpectralSubject(const SpectralCarrier &carrier, const CheckOptions &options);
 
   bool hasSemantic() const { return !carrier.semantic.value.empty(); }
   bool hasPayload() const { return !carrier.payload.value.empty(); }

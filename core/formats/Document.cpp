@@ -2,6 +2,7 @@
 
 #include "core/formats/megamoe/ReadMegaMoePlan.h"
 #include "core/formats/rank_schedule/DetectSchedule.h"
+#include "core/formats/targets/ReadTargets.h"
 #include "core/formats/tessera/MlirLexer.h"
 #include "core/formats/tessera/MlirParse.h"
 
@@ -30,14 +31,17 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "zero-bubble";
   case InputFormat::DeepSpeed:
     return "deepspeed";
+  case InputFormat::Targets:
+    return "targets";
   }
   llvm_unreachable("format");
 }
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
-      InputFormat::Detect,      InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
-      InputFormat::MegaMoePlan, InputFormat::PyTorchCsv,  InputFormat::ZeroBubble,     InputFormat::DeepSpeed};
+      InputFormat::Detect,     InputFormat::TesseraMlir, InputFormat::ScheduleObject,
+      InputFormat::Graph,      InputFormat::MegaMoePlan, InputFormat::PyTorchCsv,
+      InputFormat::ZeroBubble, InputFormat::DeepSpeed,   InputFormat::Targets};
   return formats;
 }
 
@@ -86,6 +90,7 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   if (token.isOpen('{') || token.isOpen('['))
     return saysSchema(bytes, kGraphSchema)           ? InputFormat::Graph
            : saysSchema(bytes, kMegaMoePlanSchemaV1) ? InputFormat::MegaMoePlan
+           : saysSchema(bytes, kTargetsSchema)       ? InputFormat::Targets
                                                      : InputFormat::ScheduleObject;
   return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
 }
@@ -119,6 +124,13 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     if (!file)
       return file.takeError();
     document.content = std::move(*file);
+    return document;
+  }
+  case InputFormat::Targets: {
+    llvm::Expected<TargetTable> table = readTargets(std::move(source), options.limits);
+    if (!table)
+      return table.takeError();
+    document.content = std::move(*table);
     return document;
   }
   case InputFormat::PyTorchCsv:

@@ -9,6 +9,7 @@
 #include "core/model/RankSchedule.h"
 #include "core/model/ScheduleObject.h"
 #include "core/model/SpectralCarrier.h"
+#include "core/model/TargetTable.h"
 #include "core/support/InputError.h"
 #include "core/support/Limits.h"
 #include "core/support/SourceText.h"
@@ -26,9 +27,11 @@ enum class InputFormat : uint8_t {
   PyTorchCsv,     ///< rows of actions, one a rank
   ZeroBubble,     ///< rows of tokens, one a rank
   DeepSpeed,      ///< steps of instructions, printed
+  Targets,        ///< what backends declare: precedent.targets.v1 (JSON)
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`, `megamoe-plan`, `pytorch-csv`, `zero-bubble`, `deepspeed`; the values of
+/// `tessera-mlir`, `schedule-object`, `graph`, `megamoe-plan`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `targets`;
+/// the values of
 /// --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
@@ -55,11 +58,11 @@ struct GraphFile {
 struct Document {
   std::shared_ptr<const SourceText> source;
   InputFormat format = InputFormat::Detect;
-  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule, MegaMoePlan> content;
+  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule, MegaMoePlan, TargetTable> content;
 };
 
 /// Reads any bytes. Errors are InputErrors with a place: `parse-error`, `limit-exceeded`, `unknown-format`,
-/// `no-schedule`, `duplicate-key`, `parser-crashed`, `graph-shape`.
+/// `no-schedule`, `duplicate-key`, `parser-crashed`, `graph-shape`, `targets-shape`.
 llvm::Expected<Document> readDocument(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
 /// The readers behind it, one a folder.

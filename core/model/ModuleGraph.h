@@ -5,6 +5,8 @@
 // `tessera.layer`, else an integer `tessera.pp_stage`. A *crossing* is a use of a value by an operation of another
 // stage. Operations are numbered in the order of MLIR's walk (post-order), values as they are defined.
 //
+// A *stamp* is the digest of a schedule on an operation that was made from it.
+//
 // Partition and transfer insertion (analysis/) work on a copy of this graph, so that the answer of another system's
 // whole pass pipeline can be told without touching the module.
 //
@@ -26,8 +28,22 @@ using OperationIndex = uint32_t;
 using ValueIndex = uint32_t;
 inline constexpr uint32_t kNoIndex = ~uint32_t(0);
 
+/// Where a digest is stamped: on a retained operation of the program, on a scheduled one or its record, on a tile
+/// kernel or a device function, or on what the pipeline's passes touch (functions, sends, receives).
+enum class StampLevel : uint8_t { Graph, Schedule, Tile, Pipeline };
+
+/// `graph`, `schedule`, `tile`, `pipeline`.
+llvm::StringRef nameOf(StampLevel level);
+
+/// An attribute of an operation that says which schedule it belongs to.
+struct DigestStamp {
+  StampLevel level;
+  std::string digest; ///< empty where it is no text
+};
+
 struct ModuleOperation {
   std::string name;
+  std::vector<DigestStamp> stamps;
   std::optional<int64_t> stage;
   /// `from_stage` of a `tessera.pipeline.send`, `to_stage` of a `tessera.pipeline.recv`.
   std::optional<int64_t> fromStage, toStage;

@@ -1,9 +1,9 @@
 #include "core/model/SpectralProgram.h"
 
+#include "core/support/Words.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-
-#include <algorithm>
 
 using namespace precedent;
 
@@ -14,12 +14,6 @@ static constexpr llvm::StringLiteral storages[] = {"f32", "f16", "bf16"};
 static constexpr llvm::StringLiteral numericStorages[] = {"fp32", "fp16", "bf16"};
 static constexpr llvm::StringLiteral normalizations[] = {"backward", "forward", "ortho"};
 static constexpr llvm::StringLiteral padModes[] = {"constant", "reflect"};
-
-template <typename Enum>
-static std::optional<Enum> parse(llvm::ArrayRef<llvm::StringLiteral> names, llvm::StringRef text) {
-  const auto *found = std::find(names.begin(), names.end(), text);
-  return found == names.end() ? std::nullopt : std::optional(static_cast<Enum>(found - names.begin()));
-}
 
 llvm::StringRef precedent::nameOf(SpectralKind kind) {
   return kinds[static_cast<size_t>(kind)];
@@ -38,19 +32,19 @@ llvm::StringRef precedent::nameOf(PadMode mode) {
 }
 
 std::optional<SpectralKind> precedent::parseSpectralKind(llvm::StringRef text) {
-  return parse<SpectralKind>(kinds, text);
+  return parseWord<SpectralKind>(kinds, text);
 }
 std::optional<IdentitySchema> precedent::parseIdentitySchema(llvm::StringRef text) {
-  return parse<IdentitySchema>(schemas, text);
+  return parseWord<IdentitySchema>(schemas, text);
 }
 std::optional<SpectralStorage> precedent::parseSpectralStorage(llvm::StringRef text) {
-  return parse<SpectralStorage>(storages, text);
+  return parseWord<SpectralStorage>(storages, text);
 }
 std::optional<Normalization> precedent::parseNormalization(llvm::StringRef text) {
-  return parse<Normalization>(normalizations, text);
+  return parseWord<Normalization>(normalizations, text);
 }
 std::optional<PadMode> precedent::parsePadMode(llvm::StringRef text) {
-  return parse<PadMode>(padModes, text);
+  return parseWord<PadMode>(padModes, text);
 }
 
 std::string precedent::spellExtents(llvm::ArrayRef<int64_t> extents) {

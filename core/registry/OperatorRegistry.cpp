@@ -1,5 +1,7 @@
 #include "core/registry/OperatorRegistry.h"
 
+#include "core/support/Words.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -15,18 +17,12 @@ llvm::StringRef precedent::nameOf(EffectKind effect) {
   return kEffects[static_cast<unsigned>(effect)];
 }
 
-template <typename Enum>
-static std::optional<Enum> parseIn(llvm::ArrayRef<llvm::StringLiteral> names, llvm::StringRef text) {
-  const auto *found = llvm::find(names, text);
-  return found == names.end() ? std::nullopt : std::optional<Enum>(static_cast<Enum>(found - names.begin()));
-}
-
 std::optional<EffectKind> precedent::parseEffect(llvm::StringRef text) {
-  return parseIn<EffectKind>(kEffects, text);
+  return parseWord<EffectKind>(kEffects, text);
 }
 
 std::optional<MemoryUse> precedent::parseMemoryUse(llvm::StringRef text) {
-  return parseIn<MemoryUse>(kMemoryUses, text);
+  return parseWord<MemoryUse>(kMemoryUses, text);
 }
 
 const OperatorSpec *OperatorRegistry::findPublic(llvm::StringRef name) const {

@@ -4,7 +4,9 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ObjectYAML/yaml2obj.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/YAMLTraits.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
@@ -37,22 +39,15 @@ llvm::Expected<Document> tests::readText(llvm::StringRef name, const std::string
   return readDocument(SourceText::fromString(name, text), options);
 }
 
-llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::string &text,
-                                               const ExampleOptions &example) {
-  CheckOptions options;
-  options.engine = example.engine;
-  options.infer = example.infer;
-  llvm::Expected<RuleSelection> selection = RuleSelection::parse(example.rules);
+llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::string &text, const Asked &asked,
+                                               llvm::StringRef rules, Engine engine) {
+  CheckOptions options = asked.check;
+  options.engine = engine;
+  llvm::Expected<RuleSelection> selection = RuleSelection::parse(rules);
   if (!selection)
     return selection.takeError();
   options.rules = std::move(*selection);
-  if (!example.issued.empty()) {
-    llvm::Expected<IssuedOrder> issued = readIssuedOrder(SourceText::fromString("issued.json", example.issued), {});
-    if (!issued)
-      return issued.takeError();
-    options.issued = std::make_shared<IssuedOrder>(std::move(*issued));
-  }
-  llvm::Expected<Document> document = readText(name, text, example.format);
+  llvm::Expected<Document> document = readText(name, text, asked.format);
   if (!document)
     return document.takeError();
   llvm::Expected<FileReport> report = check(*document, options);
@@ -65,15 +60,42 @@ llvm::Expected<ExampleAnswer> tests::checkText(llvm::StringRef name, const std::
   return answer;
 }
 
-llvm::Expected<InferOptions> tests::inferOptions(const RuleExample &example, const std::string &oracle) {
-  InferOptions infer = example.infer;
-  if (oracle.empty())
-    return infer;
-  llvm::Expected<OracleGraph> read = readOracle(SourceText::fromString("oracle.json", oracle), Limits());
+/// The object that yaml2obj would write.
+static llvm::Expected<std::string> objectOf(const std::string &yaml) {
+  std::string bytes, trouble;
+  llvm::raw_string_ostream os(bytes);
+  llvm::yaml::Input input(yaml);
+  auto note = [&](const llvm::Twine &message) { trouble += message.str(); };
+  if (!llvm::yaml::convertYAML(input, os, note))
+    return llvm::createStringError("package.yaml: " + trouble);
+  return bytes;
+}
+
+llvm::Expected<Asked> tests::askedWith(const RuleExample &example, const std::string &beside) {
+  Asked asked{example.asked, formatOf(*example.row)};
+  if (!example.issued.empty()) {
+    llvm::Expected<IssuedOrder> issued = readIssuedOrder(SourceText::fromString("issued.json", example.issued), {});
+    if (!issued)
+      return issued.takeError();
+    asked.check.issued = std::make_shared<IssuedOrder>(std::move(*issued));
+  }
+  if (beside.empty())
+    return asked;
+  if (!isAboutGraphs(*example.row)) {
+    llvm::Expected<std::string> bytes = objectOf(beside);
+    if (!bytes)
+      return bytes.takeError();
+    llvm::Expected<NativePackage> package = readPackage(*SourceText::fromString("package.o", *bytes));
+    if (!package)
+      return package.takeError();
+    asked.check.target.package = std::make_shared<NativePackage>(std::move(*package));
+    return asked;
+  }
+  llvm::Expected<OracleGraph> read = readOracle(SourceText::fromString("oracle.json", beside), Limits());
   if (!read)
     return read.takeError();
-  infer.oracle = std::make_shared<OracleGraph>(std::move(*read));
-  return infer;
+  asked.check.infer.oracle = std::make_shared<OracleGraph>(std::move(*read));
+  return asked;
 }
 
 std::string tests::defectOf(const Finding &finding, const RuleRow &row) {

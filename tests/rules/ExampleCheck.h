@@ -12,13 +12,10 @@ InputFormat formatOf(const RuleRow &row);
 llvm::Expected<Document> readText(llvm::StringRef name, const std::string &text,
                                   InputFormat format = InputFormat::Detect);
 
-/// How an example is checked: as its rule's format, with the issued order of its folder.
-struct ExampleOptions {
-  std::string rules; ///< as for --rules
-  Engine engine = Engine::Classes;
+/// How the examples of a rule are read and checked.
+struct Asked {
+  CheckOptions check;
   InputFormat format = InputFormat::Detect;
-  std::string issued; ///< text, or empty
-  InferOptions infer; ///< what graphs are asked
 };
 
 /// All findings of a file, and its verdict. Errors: the reader refused, or an internal error.
@@ -30,10 +27,11 @@ struct ExampleAnswer {
   /// Ids of the rules with errors, each once, sorted.
   std::vector<std::string> errors() const;
 };
-llvm::Expected<ExampleAnswer> checkText(llvm::StringRef name, const std::string &text, const ExampleOptions &options);
+llvm::Expected<ExampleAnswer> checkText(llvm::StringRef name, const std::string &text, const Asked &asked,
+                                        llvm::StringRef rules = "", Engine engine = Engine::Classes);
 
-/// What the example asks about graphs, with the oracle's text (empty: none).
-llvm::Expected<InferOptions> inferOptions(const RuleExample &example, const std::string &oracle);
+/// What the example asks, with the issued order of its folder and the text of what stands beside it (empty: nothing).
+llvm::Expected<Asked> askedWith(const RuleExample &example, const std::string &beside);
 
 /// What a finding lacks that every finding of this rule owes to its reader, or empty.
 std::string defectOf(const Finding &finding, const RuleRow &row);

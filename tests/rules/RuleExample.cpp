@@ -31,7 +31,7 @@ llvm::Expected<Edit> readEdit(const std::string &path, const Json &given) {
       return complain(path, "`occurrence` counts from 1");
     edit.occurrence = given["occurrence"];
   }
-  edit.inOracle = hasText(given, "in") && given["in"] == "oracle";
+  edit.isBeside = hasText(given, "in") && (given["in"] == "oracle" || given["in"] == "package");
   if (edit.find.empty() || edit.find == edit.replace)
     return complain(path, "the edit of `" + edit.find + "` changes nothing");
   return edit;
@@ -56,13 +56,14 @@ llvm::Expected<Mutation> readMutation(const std::string &path, const Json &given
   return mutation;
 }
 
-/// `options.json` and `oracle.json`, where they are.
-llvm::Error readInferOptions(const std::string &folder, RuleExample &example) {
-  if (llvm::sys::fs::exists(folder + "oracle.json")) {
-    llvm::Expected<std::string> text = readTextFile(folder + "oracle.json");
+/// `options.json`, and `oracle.json` or `package.yaml`, where they are.
+llvm::Error readAsked(const std::string &folder, RuleExample &example) {
+  std::string beside = folder + (isAboutGraphs(*example.row) ? "oracle.json" : "package.yaml");
+  if (llvm::sys::fs::exists(beside)) {
+    llvm::Expected<std::string> text = readTextFile(beside);
     if (!text)
       return text.takeError();
-    example.oracle = std::move(*text);
+    example.beside = std::move(*text);
   }
   std::string path = folder + "options.json";
   if (!llvm::sys::fs::exists(path))
@@ -71,6 +72,8 @@ llvm::Error readInferOptions(const std::string &folder, RuleExample &example) {
   if (!text)
     return text.takeError();
   Json options = Json::parse(*text, nullptr, /*allow_exceptions=*/false);
+  if (hasText(options, "target"))
+    example.asked.target.profile = options["target"];
   for (const char *key : {"policy", "against"}) {
     if (!options.is_object() || (options.contains(key) && !options[key].is_string()))
       return complain(path, "must be an object of texts");
@@ -80,9 +83,9 @@ llvm::Error readInferOptions(const std::string &folder, RuleExample &example) {
     if (!policy)
       return complain(path, std::string(key) + " is no policy");
     if (llvm::StringRef(key) == "policy")
-      example.infer.policy = *policy;
+      example.asked.infer.policy = *policy;
     else
-      example.infer.against = policy;
+      example.asked.infer.against = policy;
   }
   return llvm::Error::success();
 }
@@ -111,7 +114,8 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 
 bool tests::needsExamples(const RuleRow &row) {
   return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::Schedule ||
-         row.kind == RuleKind::Spectral || row.kind == RuleKind::MegaMoe || isAboutGraphs(row);
+         row.kind == RuleKind::Spectral || row.kind == RuleKind::MegaMoe || row.kind == RuleKind::Target ||
+         isAboutGraphs(row);
 }
 
 bool tests::isAboutGraphs(const RuleRow &row) {
@@ -161,15 +165,15 @@ llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
   }
   if (llvm::Error error = readMutations(folder + "mutations.json", example))
     return std::move(error);
-  if (isAboutGraphs(row))
-    if (llvm::Error error = readInferOptions(folder, example))
+  if (isAboutGraphs(row) || row.kind == RuleKind::Spectral)
+    if (llvm::Error error = readAsked(folder, example))
       return std::move(error);
   return example;
 }
 
-llvm::Expected<std::string> tests::apply(const Mutation &mutation, std::string text, bool isOracle) {
+llvm::Expected<std::string> tests::apply(const Mutation &mutation, std::string text, bool isBeside) {
   for (const Edit &edit : mutation.edits) {
-    if (edit.inOracle != isOracle)
+    if (edit.isBeside != isBeside)
       continue;
     std::vector<size_t> places;
     for (size_t at = text.find(edit.find); at != std::string::npos; at = text.find(edit.find, at + 1))

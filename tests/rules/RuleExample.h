@@ -9,13 +9,14 @@
 //                   "restamp": false}], "why-fewer": "…"}
 //
 // The folder of a rule about graphs can hold `options.json` besides: `{"policy": "…", "against": "…"}`, and an
-// `oracle.json`, whose edits say `"in": "oracle"`.
+// `oracle.json`, whose edits say `"in": "oracle"`. For a rule about spectral carriers that is `{"target": "…"}`, and a
+// `package.yaml`, of which LLVM's yaml2obj makes the object; its edits say `"in": "package"`.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 
-#include "verify/InferOptions.h"
+#include "verify/Checker.h"
 #include "verify/RuleTable.h"
 
 #include "llvm/Support/Error.h"
@@ -29,7 +30,7 @@ struct Edit {
   std::string find, replace;
   /// From 1; 0: the text must occur exactly once.
   unsigned occurrence = 0;
-  bool inOracle = false;
+  bool isBeside = false; ///< of the oracle or the package
 };
 
 struct Mutation {
@@ -48,9 +49,9 @@ struct RuleExample {
   std::vector<Mutation> mutations;
   /// Why there are fewer than three.
   std::string whyFewer;
-  /// Graphs: what is asked, and the text of the oracle, if there is one.
-  InferOptions infer;
-  std::string oracle;
+  /// What is asked, without what stands beside: the text of the oracle or of the package, if there is one.
+  CheckOptions asked;
+  std::string beside;
 };
 
 /// About a program rather than about a carrier or an object.
@@ -63,8 +64,8 @@ bool needsExamples(const RuleRow &row);
 bool sharesId(const RuleRow &row);
 /// Reads the folder of a rule. Errors name the file and what is wrong with it.
 llvm::Expected<RuleExample> readRuleExample(const RuleRow &row);
-/// The text of the legal file (or of the oracle) after all edits of it. Errors say which edit does not fit.
-llvm::Expected<std::string> apply(const Mutation &mutation, std::string text, bool isOracle = false);
+/// The text of the legal file (or of the one beside it) after all edits of it. Errors say which edit does not fit.
+llvm::Expected<std::string> apply(const Mutation &mutation, std::string text, bool isBeside = false);
 
 llvm::Expected<std::string> readTextFile(const std::string &path);
 

@@ -36,14 +36,13 @@ std::string repeat(const RuleRow &row, const std::string &test, const std::strin
          (isAboutGraphs(row) ? "infer" : "check") + options + " " + path;
 }
 
-/// The text as an example of that rule: in its format, with the issued order of its folder and with that oracle.
-llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::string &oracle, const std::string &name,
-                                    const std::string &text, const std::string &rules = "",
+/// The text as an example of that rule, with what stands in its folder.
+llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::string &name, const std::string &text,
                                     Engine engine = Engine::Classes) {
-  llvm::Expected<InferOptions> infer = inferOptions(example, oracle);
-  if (!infer)
-    return infer.takeError();
-  return checkText(name, text, {rules, engine, formatOf(*example.row), example.issued, std::move(*infer)});
+  llvm::Expected<Asked> asked = askedWith(example, example.beside);
+  if (!asked)
+    return asked.takeError();
+  return checkText(name, text, *asked, "", engine);
 }
 
 std::string suiteOf(const RuleRow &row) {
@@ -68,7 +67,7 @@ public:
 private:
   void checkLegal(const RuleExample &example) {
     std::string again = repeat(row, "examples", example.legalPath, "");
-    llvm::Expected<ExampleAnswer> answer = check(example, example.oracle, example.legalPath, example.legal);
+    llvm::Expected<ExampleAnswer> answer = check(example, example.legalPath, example.legal);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
     EXPECT_EQ(answer->verdict, Verdict::Legal) << "errors: " << llvm::join(answer->errors(), ", ") << again;
     EXPECT_EQ(answer->findingOf(row.id), nullptr) << "the rule speaks of its legal example" << again;
@@ -76,8 +75,7 @@ private:
 
   void checkIllegal(const RuleExample &example, Engine engine) {
     std::string again = repeat(row, "examples", example.illegalPath, " --engine=" + nameOf(engine).str());
-    llvm::Expected<ExampleAnswer> answer =
-        check(example, example.oracle, example.illegalPath, example.illegal, "", engine);
+    llvm::Expected<ExampleAnswer> answer = check(example, example.illegalPath, example.illegal, engine);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again;
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again;
@@ -101,11 +99,13 @@ public:
     ASSERT_NE(mutation, example->mutations.end());
     std::string text;
     ASSERT_NO_FATAL_FAILURE(mutate(*example, *mutation, text));
-    llvm::Expected<std::string> edited = apply(*mutation, example->oracle, /*isOracle=*/true);
-    ASSERT_TRUE(bool(edited)) << llvm::toString(edited.takeError());
-    oracle = std::move(*edited);
-    checkSeen(*example, text);
-    checkSeenByNoOther(*example, text);
+    llvm::Expected<std::string> beside = apply(*mutation, example->beside, /*isBeside=*/true);
+    ASSERT_TRUE(bool(beside)) << llvm::toString(beside.takeError());
+    llvm::Expected<Asked> options = askedWith(*example, *beside);
+    ASSERT_TRUE(bool(options)) << llvm::toString(options.takeError());
+    asked = std::move(*options);
+    checkSeen(text);
+    checkSeenByNoOther(text);
     if (HasFailure())
       keepFile(fileName(), text);
   }
@@ -130,8 +130,8 @@ private:
     text = restamp(*legal, *document);
   }
 
-  void checkSeen(const RuleExample &example, const std::string &text) const {
-    llvm::Expected<ExampleAnswer> answer = check(example, oracle, fileName(), text);
+  void checkSeen(const std::string &text) const {
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, asked);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again("");
     const Finding *finding = answer->findingOf(row.id);
     ASSERT_NE(finding, nullptr) << "not seen; errors: " << llvm::join(answer->errors(), ", ") << again("");
@@ -139,9 +139,9 @@ private:
     EXPECT_TRUE(row.severity != Severity::Error || answer->verdict != Verdict::Legal) << again("");
   }
 
-  void checkSeenByNoOther(const RuleExample &example, const std::string &text) const {
+  void checkSeenByNoOther(const std::string &text) const {
     std::string options = "-" + row.id.str();
-    llvm::Expected<ExampleAnswer> answer = check(example, oracle, fileName(), text, options);
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, asked, options);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again(" --rules=" + options);
     std::vector<std::string> permitted = alsoSeenBy(row);
     for (const std::string &rule : answer->errors())
@@ -155,7 +155,7 @@ private:
 
   const RuleRow &row;
   std::string name;
-  std::string oracle;
+  Asked asked;
 };
 
 void registerTests(const RuleRow &row) {

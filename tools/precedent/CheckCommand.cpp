@@ -1,6 +1,9 @@
 #include "CheckFlags.h"
 #include "Progress.h"
 
+#include "reports/BindingText.h"
+#include "targets/BuiltinTargets.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace precedent;
@@ -10,7 +13,7 @@ namespace {
 struct CheckArguments {
   CheckFlags flags;
   std::vector<std::string> files;
-  std::string issued;
+  std::string issued, package, witnesses;
 };
 } // namespace
 
@@ -18,6 +21,7 @@ static int runCheck(CheckArguments &arguments, const Invocation &invocation) {
   if (llvm::count(arguments.files, "-") > 1)
     return complain("standard input (-) can be read only once");
   AuditOptions &options = arguments.flags.audit;
+  CheckOptions &check = options.check;
   if (!arguments.issued.empty()) {
     auto source = SourceText::open(arguments.issued, options.read.limits.maxBytes);
     if (!source)
@@ -25,7 +29,16 @@ static int runCheck(CheckArguments &arguments, const Invocation &invocation) {
     llvm::Expected<IssuedOrder> issued = readIssuedOrder(std::move(*source), options.read.limits);
     if (!issued)
       return complain(issued.takeError());
-    options.check.issued = std::make_shared<IssuedOrder>(std::move(*issued));
+    check.issued = std::make_shared<IssuedOrder>(std::move(*issued));
+  }
+  if (!arguments.package.empty()) {
+    auto source = SourceText::open(arguments.package, options.read.limits.maxBytes);
+    if (!source)
+      return complain(source.takeError());
+    llvm::Expected<NativePackage> package = readPackage(**source);
+    if (!package)
+      return complain(package.takeError());
+    check.target.package = std::make_shared<NativePackage>(std::move(*package));
   }
   Progress progress;
   Audit audit;
@@ -36,7 +49,45 @@ static int runCheck(CheckArguments &arguments, const Invocation &invocation) {
   for (const std::string &file : arguments.files)
     audit.records.push_back(auditFile(file, audit.options));
   progress.clear();
+  if (!arguments.witnesses.empty())
+    if (llvm::Error error = writeWitnesses(audit, arguments.witnesses))
+      return complain(std::move(error));
   return report(audit, arguments.flags, invocation);
+}
+
+static void addTargetFlags(CLI::App &app, CheckArguments &arguments) {
+  const char *group = "Spectral carriers";
+  std::string &profile = arguments.flags.audit.check.target.profile;
+  auto readProfile = [&profile](const std::string &text) {
+    std::vector<std::string> names = builtinTargets().profileNames();
+    if (!llvm::is_contained(names, text))
+      refuseValue("--target", refusalOfChoice(text, names));
+    profile = text;
+  };
+  app.add_option_function<std::string>("--target", readProfile,
+                                       "check the program against the contract of this profile (`precedent targets` "
+                                       "lists them), as before lowering to it")
+      ->option_text("=NAME")
+      ->group(group);
+  app.add_option("--package", arguments.package,
+                 "the native library that the program enters (ELF): it must have the entry, and be for the "
+                 "architecture of the program")
+      ->option_text("=FILE")
+      ->group(group);
+  app.add_flag(
+         "--binding", arguments.flags.audit.check.binding,
+         "tell for each historical consumer which fields can be edited unseen, with Z3, and prove that the strict "
+         "check leaves none; every witness is read and checked again")
+      ->group(group);
+  app.add_option_function<std::string>(
+         "--witnesses",
+         [&arguments](const std::string &folder) {
+           arguments.witnesses = folder;
+           arguments.flags.audit.check.binding = true;
+         },
+         "write the edited carriers of --binding below this folder")
+      ->option_text("=DIR")
+      ->group(group);
 }
 
 void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
@@ -59,5 +110,6 @@ void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
           "the plan's dependencies")
       ->option_text("=FILE")
       ->group("Input");
+  addTargetFlags(*command, *arguments);
   command->callback([arguments, &invocation] { invocation.status = runCheck(*arguments, invocation); });
 }

@@ -33,5 +33,6 @@ void addDigestCommand(CLI::App &app, Invocation &invocation);
 void addCanonicalCommand(CLI::App &app, Invocation &invocation);
 void addExplainCommand(CLI::App &app, Invocation &invocation);
 void addRulesCommand(CLI::App &app, Invocation &invocation);
+void addTargetsCommand(CLI::App &app, Invocation &invocation);
 
 } // namespace precedent::tool

@@ -33,6 +33,7 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   addPlanCommand(app, invocation);
   addDigestCommand(app, invocation);
   addCanonicalCommand(app, invocation);
+  addTargetsCommand(app, invocation);
   addExplainCommand(app, invocation);
   addRulesCommand(app, invocation);
   for (CLI::App *command : app.get_subcommands({}))

@@ -10,7 +10,7 @@ namespace precedent {
 
 struct ClaimAnswer {
   uint64_t refuted = 0;
-  /// Order, free, range, live: refuted instances, ascending. Ground: refuted subjects, ascending.
+  /// Order, free, range, live, formula: refuted instances, ascending. Ground: refuted subjects, ascending.
   std::vector<uint32_t> instances;
   /// Coverage: the first refuted cells, in the order stage, phase, micro-batch; `refuted` counts all.
   std::vector<CoverageClaim::Cell> cells;

@@ -1,6 +1,7 @@
 #include "verify/engine/ClaimEngine.h"
 
 #include "verify/engine/CoverageEngine.h"
+#include "verify/engine/FormulaEngine.h"
 #include "verify/engine/GroundEngine.h"
 #include "verify/engine/LiveEngine.h"
 #include "verify/engine/RangeEngine.h"
@@ -39,6 +40,8 @@ ClaimAnswer ClaimEngine::decide(const Claim &claim) {
     return ::precedent::decide(*range, solver);
   if (const auto *coverage = std::get_if<CoverageClaim>(&claim.content))
     return ::precedent::decide(*coverage, kMaxCells, solver);
+  if (const auto *formula = std::get_if<FormulaClaim>(&claim.content))
+    return ::precedent::decide(*formula, solver);
   std::string disagreement;
   ClaimAnswer answer = ::precedent::decide(std::get<GroundClaim>(claim.content), disagreement);
   if (trouble.empty())

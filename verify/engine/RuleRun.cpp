@@ -5,6 +5,7 @@
 #include "verify/GraphSubject.h"
 #include "verify/MegaMoeRule.h"
 #include "verify/SpectralSubject.h"
+#include "verify/TargetSubject.h"
 #include "verify/schedule/ScheduleRule.h"
 
 #include <algorithm>
@@ -188,3 +189,4 @@ template class precedent::RuleRun<GraphSubject>;
 template class precedent::RuleRun<ScheduleSubject>;
 template class precedent::RuleRun<SpectralSubject>;
 template class precedent::RuleRun<MegaMoeSubject>;
+template class precedent::RuleRun<TargetSubject>;

@@ -17,11 +17,24 @@ llvm::ArrayRef<SpectralConsumer> precedent::allSpectralConsumers() {
   return all;
 }
 
+/// As many as its kind takes; a filter's first operand has the type of its result. A kind that is none is refused by
+/// name.
+static bool hasItsOperands(const SpectralOperation &program) {
+  std::optional<SpectralKind> kind = parseSpectralKind(program.text("op"));
+  if (!kind)
+    return true;
+  if (program.operandTypes.size() != (kind == SpectralKind::Dct ? 1 : 2) || program.resultTypes.size() != 1)
+    return false;
+  return kind != SpectralKind::Filter || program.operandTypes.front() == program.resultTypes.front();
+}
+
 /// The verifier of the operation, which every generation runs when it parses. It looks at no relation between values,
 /// one excepted.
 static llvm::StringRef verifierCode(const SpectralOperation &program) {
   if (!isDigest(program.artifactHash.value))
     return "OP_HASH_FORMAT";
+  if (!hasItsOperands(program))
+    return "OP_OPERANDS";
   if (!isReadyTarget(program))
     return "OP_ARCH";
   if (llvm::any_of(extentsOf(program), [](const ExtentTrouble &extent) { return extent.value < extent.least; }))
@@ -32,39 +45,42 @@ static llvm::StringRef verifierCode(const SpectralOperation &program) {
   return lengths && (lengths->first < 1 || lengths->first < lengths->second) ? "OP_TRANSFORM_LENGTH" : "";
 }
 
+/// `fp32` for `f32`, and so on; the verifier knows the storage.
+static llvm::StringRef numericStorageOf(const SpectralOperation &program) {
+  SpectralFacts facts;
+  facts.storage = *parseSpectralStorage(program.text("storage"));
+  return facts.numericStorage();
+}
+
+static constexpr llvm::StringLiteral kBoundKeys[] = {"workspace_bytes", "native_entry", "normalization",
+                                                     "n_fft",           "onesided",     "window_broadcast"};
+
+llvm::ArrayRef<llvm::StringLiteral> precedent::keysBoundBy(SpectralConsumer consumer) {
+  return consumer == SpectralConsumer::DigestStringsOnly ? llvm::ArrayRef<llvm::StringLiteral>() : kBoundKeys;
+}
+
 /// An attribute that is absent is not compared. A declaration that is absent or empty is refused.
-static llvm::StringRef rebindCode(const SpectralSubject &subject, const SpectralOperation &program) {
-  struct Bound {
-    llvm::StringLiteral key, code;
-  };
-  static constexpr Bound bound[] = {
-      {"workspace_bytes", "REBIND_WORKSPACE_BYTES"},
-      {"native_entry", "REBIND_NATIVE_ENTRY"},
-      {"normalization", "REBIND_NORMALIZATION"},
-      {"n_fft", "REBIND_N_FFT"},
-      {"onesided", "REBIND_ONESIDED"},
-      {"window_broadcast", "REBIND_WINDOW_BROADCAST"},
-  };
-  for (const Bound &entry : bound) {
-    const TextAttribute &written = program.field(entry.key);
+static std::string rebindCode(const SpectralSubject &subject, const SpectralOperation &program) {
+  for (llvm::StringRef key : kBoundKeys) {
+    const TextAttribute &written = program.field(key);
     if (written.state == AttributeState::Absent)
       continue;
-    const std::string *declared = subject.find(entry.key);
+    const std::string *declared = subject.find(key);
     if (!declared || declared->empty() || written.value != *declared)
-      return entry.code;
+      return "REBIND_" + key.upper();
   }
   if (subject.schema != IdentitySchema::V7)
     return "";
   const std::string *storage = subject.find("numeric_storage"), *accum = subject.find("numeric_accum");
   bool agrees = program.hasNumericPolicy && storage && accum && program.text("numeric_storage") == *storage &&
-                program.text("numeric_accum") == *accum && *accum == kNumericAccum;
+                program.text("numeric_accum") == *accum && *accum == kNumericAccum &&
+                *storage == numericStorageOf(program);
   return agrees ? "" : "NUMERIC_POLICY";
 }
 
-static llvm::StringRef codeOf(const SpectralSubject &subject, const SpectralOperation &program,
-                              SpectralConsumer consumer) {
+static std::string codeOf(const SpectralSubject &subject, const SpectralOperation &program, SpectralConsumer consumer) {
   if (llvm::StringRef code = verifierCode(program); !code.empty())
-    return code;
+    return code.str();
   if (program.artifactHash.value != subject.carrier.digest.value)
     return "MODULE_DIGEST_MISMATCH";
   bool readsSemantic = consumer != SpectralConsumer::DigestStringsOnly;
@@ -76,7 +92,7 @@ static llvm::StringRef codeOf(const SpectralSubject &subject, const SpectralOper
   if (followsChain && !llvm::StringRef(subject.carrier.payload.value).contains("spectral:" + *subject.semanticDigest))
     return "SEMANTIC_NOT_NAMED_BY_PAYLOAD";
   if (readsSemantic)
-    if (llvm::StringRef code = rebindCode(subject, program); !code.empty())
+    if (std::string code = rebindCode(subject, program); !code.empty())
       return code;
   auto isItsRecord = [&](const ArtifactRecord &record) { return record.hash.value == program.artifactHash.value; };
   if (llvm::count_if(subject.carrier.records, isItsRecord) != 1)
@@ -86,7 +102,7 @@ static llvm::StringRef codeOf(const SpectralSubject &subject, const SpectralOper
 
 std::vector<GateError> precedent::spectralGate(const SpectralSubject &subject, SpectralConsumer consumer) {
   for (const SpectralOperation &program : subject.carrier.programs)
-    if (llvm::StringRef code = codeOf(subject, program, consumer); !code.empty())
-      return {{code.str(), anchorOf(program), nameOf(consumer).str() + " refuses the program"}};
+    if (std::string code = codeOf(subject, program, consumer); !code.empty())
+      return {{code, anchorOf(program), nameOf(consumer).str() + " refuses the program"}};
   return {};
 }

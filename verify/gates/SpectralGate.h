@@ -19,6 +19,9 @@ enum class SpectralConsumer : uint8_t { DigestStringsOnly, SemanticCompare, Hash
 llvm::StringRef nameOf(SpectralConsumer consumer);
 llvm::ArrayRef<SpectralConsumer> allSpectralConsumers();
 
+/// Keys of the identity text that it compares with the attribute of the program, where the attribute is there.
+llvm::ArrayRef<llvm::StringLiteral> keysBoundBy(SpectralConsumer consumer);
+
 /// Empty where it lowers the program, else its one complaint.
 std::vector<GateError> spectralGate(const SpectralSubject &subject, SpectralConsumer consumer);
 

@@ -1,8 +1,9 @@
 #include "analysis/plan/spectral/SpectralContract.h"
 
-#include "analysis/plan/spectral/SpectralTargets.h"
 #include "core/json/JsonText.h"
 #include "core/support/Sha256.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 using namespace precedent;
 using llvm::Error;
@@ -12,7 +13,10 @@ namespace {
 
 class Contract {
 public:
-  Contract(const SpectralRequest &request, IdentitySchema schema) : request(request) { facts.schema = schema; }
+  Contract(const SpectralRequest &request, const TargetTable &targets, IdentitySchema schema)
+      : request(request), targets(targets) {
+    facts.schema = schema;
+  }
 
   Error read() {
     for (auto step : {&Contract::readTarget, &Contract::readInputs, &Contract::readSignature, &Contract::readAxis,
@@ -26,17 +30,18 @@ public:
 
 private:
   Error readTarget() {
-    const SpectralProfile *profile = findSpectralProfile(request.target);
-    if (!profile)
+    TargetChoice choice = targets.find(request.target);
+    if (!choice)
       return request.refuse(RequestKey::Target,
                             "no profile for spectral programs on " + quoteForMessage(request.target),
-                            "profiles are x86, rocm and rocm_gfx1151");
-    if (!profile->isReady)
-      return request.refuse(RequestKey::Target, "the profile " + profile->name +
-                                                    " is fail-closed: nothing was run on that architecture yet");
-    facts.target = profile->target;
-    facts.architecture = profile->architecture;
-    facts.workgroup = profile->workgroup;
+                            "profiles are " + llvm::join(targets.profileNames(), ", "));
+    if (choice.profile->status != TargetStatus::Ready)
+      return request.refuse(RequestKey::Target, "the profile " + choice.profile->name + " is " +
+                                                    nameOf(choice.profile->status) + ": " + choice.profile->note);
+    facts.target = choice.profile->target;
+    facts.architecture = choice.profile->architecture;
+    facts.workgroup = choice.backend->workgroup;
+    backend = choice.backend;
     return Error::success();
   }
 
@@ -45,6 +50,7 @@ private:
     if (!kind)
       return request.refuse(RequestKey::OpName, "no spectral operation is named " + quoteForMessage(request.opName));
     facts.kind = *kind;
+    facts.nativeEntry = backend->entryOf(*kind, facts.schema);
     size_t wanted = *kind == SpectralKind::Dct ? 1 : 2;
     if (request.inputs.size() != wanted)
       return request.refuse(RequestKey::InputShapes, request.opName + " takes " + Twine(wanted) + " input" +
@@ -135,6 +141,9 @@ private:
     facts.storage = *storage;
     if (facts.kind == SpectralKind::Filter && *storage != SpectralStorage::F32)
       return request.refuse(RequestKey::Storage, "a filter multiplies complex numbers in f32, it has no other storage");
+    if (!backend->stores(facts.kind, *storage))
+      return request.refuse(RequestKey::Storage, "the package of " + backend->name + " has no " + nameOf(*storage) +
+                                                     " for " + request.opName);
     std::optional<Normalization> normalization = parseNormalization(request.normalization.value_or("backward"));
     if (!normalization)
       return request.refuse(RequestKey::Normalization, "normalization is backward, forward or ortho, not " +
@@ -179,12 +188,15 @@ private:
   }
 
   const SpectralRequest &request;
+  const TargetTable &targets;
+  const TargetBackend *backend = nullptr; ///< of the target
 };
 
 } // namespace
 
-llvm::Expected<SpectralFacts> precedent::readContract(const SpectralRequest &request, IdentitySchema schema) {
-  Contract contract(request, schema);
+llvm::Expected<SpectralFacts> precedent::readContract(const SpectralRequest &request, const TargetTable &targets,
+                                                      IdentitySchema schema) {
+  Contract contract(request, targets, schema);
   if (Error error = contract.read())
     return std::move(error);
   return std::move(contract.facts);

@@ -48,11 +48,13 @@ public:
   SpectralLengths lengths;
 
 private:
-  Error refuseShapes(const Twine &message) { return request.refuse(RequestKey::InputShapes, message); }
+  Error refuseShapes(const Twine &message, const Twine &help = "") {
+    return request.refuse(RequestKey::InputShapes, message, help);
+  }
 
   Error take(CheckedSize size, int64_t &into) {
     if (!size.value())
-      return refuseShapes("sizes that follow from these shapes do not fit into 64 bits");
+      return refuseShapes("sizes that follow from these shapes do not fit into 64 bits", kSizesAreCountedIn64Bits);
     into = *size.value();
     return Error::success();
   }

@@ -18,6 +18,9 @@ struct SpectralLengths {
           windowElements = 0;
 };
 
+/// The help of a refusal whose only reason is that a size is beyond 64 bits.
+inline constexpr llvm::StringLiteral kSizesAreCountedIn64Bits = "sizes and bytes are counted in 64 bits";
+
 /// Completes output shape, padding, crop, window, frames, transform length and output length of the facts that
 /// readContract made. Errors are `plan-refused`: shapes that do not go together, and sizes beyond 64 bits.
 llvm::Expected<SpectralLengths> deriveGeometry(const SpectralRequest &request, SpectralFacts &facts);

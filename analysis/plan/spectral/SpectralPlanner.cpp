@@ -4,7 +4,6 @@
 #include "analysis/plan/spectral/SpectralContract.h"
 #include "analysis/plan/spectral/SpectralIdentity.h"
 #include "analysis/plan/spectral/SpectralStages.h"
-#include "analysis/plan/spectral/SpectralTargets.h"
 #include "analysis/plan/spectral/SpectralWorkspace.h"
 #include "core/support/Sha256.h"
 
@@ -78,11 +77,11 @@ static OutputScale scaleOf(const SpectralFacts &facts, const SpectralLengths &le
   return scale;
 }
 
-llvm::Expected<SpectralProgram> precedent::planSpectral(const SpectralRequest &request, IdentitySchema identitySchema,
-                                                        ObjectSchema objectSchema) {
+llvm::Expected<SpectralProgram> precedent::planSpectral(const SpectralRequest &request, const TargetTable &targets,
+                                                        IdentitySchema identitySchema, ObjectSchema objectSchema) {
   assert(objectSchema != ObjectSchema::Unsupported && "a payload needs a schema");
   SpectralProgram program;
-  llvm::Expected<SpectralFacts> facts = readContract(request, identitySchema);
+  llvm::Expected<SpectralFacts> facts = readContract(request, targets, identitySchema);
   if (!facts)
     return facts.takeError();
   program.facts = std::move(*facts);
@@ -91,7 +90,8 @@ llvm::Expected<SpectralProgram> precedent::planSpectral(const SpectralRequest &r
     return lengths.takeError();
 
   auto tooLarge = [&] {
-    return request.refuse(RequestKey::InputShapes, "the buffers of this program do not fit into 64 bits");
+    return request.refuse(RequestKey::InputShapes, "the buffers of this program do not fit into 64 bits",
+                          kSizesAreCountedIn64Bits);
   };
   std::optional<int64_t> bytes = bytesOf(workspaceOf(program.facts, *lengths));
   std::optional<int64_t> lines =
@@ -100,7 +100,6 @@ llvm::Expected<SpectralProgram> precedent::planSpectral(const SpectralRequest &r
     return tooLarge();
   program.facts.workspaceBytes = *bytes;
   program.facts.fusion = fusionOf(program.facts, *lengths);
-  program.facts.nativeEntry = nativeEntryOf(program.facts.kind, program.facts.target, identitySchema);
   program.templateDigest = templateDigestOf(program.facts);
   for (const ChildFft &child : childrenOf(program.facts, *lengths, *lines)) {
     std::optional<std::string> contract = contractOf(child, program.facts.target, program.facts.architecture);

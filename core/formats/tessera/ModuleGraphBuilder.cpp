@@ -4,6 +4,7 @@
 #include "core/formats/tessera/RowReader.h"
 #include "core/support/InputError.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/OpDefinition.h"
 
 using namespace precedent;
@@ -99,8 +100,34 @@ static std::optional<int64_t> stageOf(mlir::Operation &operation) {
   return integerOf(operation, "tessera.pp_stage");
 }
 
+std::vector<DigestStamp> precedent::stampsOf(mlir::Operation &operation) {
+  struct Place {
+    llvm::StringLiteral attribute;
+    StampLevel level;
+  };
+  static constexpr Place places[] = {{"schedule.artifact_hash", StampLevel::Graph},
+                                     {"artifact_hash", StampLevel::Schedule},
+                                     {"tessera.schedule_hash", StampLevel::Tile},
+                                     {"tessera.schedule_digest", StampLevel::Pipeline}};
+  std::vector<DigestStamp> stamps;
+  auto add = [&](llvm::StringRef name, StampLevel level) {
+    mlir::Attribute attribute = operation.getAttr(name);
+    if (!attribute)
+      return;
+    auto text = mlir::dyn_cast<mlir::StringAttr>(attribute);
+    // A digest is short, and what is longer is none.
+    stamps.push_back({level, text && text.size() <= 128 ? text.getValue().str() : std::string()});
+  };
+  for (const Place &place : places)
+    add(place.attribute, place.level);
+  if (operation.getName().getStringRef() == "schedule.artifact")
+    add("hash", StampLevel::Schedule);
+  return stamps;
+}
+
 void Builder::describe(mlir::Operation &operation, ModuleOperation &into) {
   into.name = operation.getName().getStringRef().str();
+  into.stamps = stampsOf(operation);
   into.stage = stageOf(operation);
   if (operation.getName() == send)
     into.fromStage = integerOf(operation, "from_stage");

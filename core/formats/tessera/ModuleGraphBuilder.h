@@ -9,6 +9,10 @@ namespace precedent {
 
 class MlirParse;
 
+/// The digests that stand on an operation: `schedule.artifact_hash`, `artifact_hash`, the `hash` of a
+/// `schedule.artifact`, `tessera.schedule_hash`, and on anything but a module `tessera.schedule_digest`.
+std::vector<DigestStamp> stampsOf(mlir::Operation &operation);
+
 /// The operations inside the module (it is not one of them), nested ones and those of nested modules included, as
 /// upstream's passes walk them. Linear. Errors are InputErrors `limit-exceeded` in `file`: too many operations for the
 /// budget, or regions nested more than `maxDepth` deep.

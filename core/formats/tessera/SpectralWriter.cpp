@@ -91,17 +91,23 @@ static constexpr llvm::StringLiteral kAttributeOrder[] = {"target",
                                                           "child_fft_digests",
                                                           "workgroup"};
 
+static const std::string *valueOf(const SpectralProgram &program, llvm::StringRef key) {
+  const auto found = llvm::find_if(program.identity, [&](const auto &entry) { return entry.key == key; });
+  return found == program.identity.end() ? nullptr : &found->value;
+}
+
 static void writeAttributes(const SpectralProgram &program, llvm::raw_ostream &os) {
   os << "{artifact_hash = " << quoted(program.scheduleDigest);
   for (llvm::StringRef key : kAttributeOrder) {
     const SpectralField &field = *llvm::find_if(spectralFields(), [&](const auto &entry) { return entry.key == key; });
-    const auto value = llvm::find_if(program.identity, [&](const auto &entry) { return entry.key == key; });
-    if (value == program.identity.end())
+    const std::string *value = valueOf(program, key);
+    if (!value)
       continue;
     if (key == "numeric_storage")
-      os << ", numeric_policy = {storage = " << quoted(value->value) << ", accum = " << quoted(kNumericAccum) << '}';
+      os << ", numeric_policy = {storage = " << quoted(*value)
+         << ", accum = " << quoted(*valueOf(program, "numeric_accum")) << '}';
     else
-      os << ", " << field.attribute << " = " << spellAttribute(field.type, value->value);
+      os << ", " << field.attribute << " = " << spellAttribute(field.type, *value);
   }
   os << '}';
 }

@@ -8,6 +8,9 @@
 
 #include "mlir/IR/BuiltinOps.h"
 
+#include <map>
+#include <set>
+
 using namespace precedent;
 
 namespace {
@@ -28,6 +31,7 @@ public:
 private:
   llvm::Expected<PipelineCarrier> readModule(unsigned ordinal, ReadBudget &budget);
   llvm::Expected<SpectralCarrier> readSpectralModule(unsigned ordinal, ReadBudget &budget);
+  llvm::Error refuseStamps();
   Location locationOf(mlir::Operation *operation) const;
 
   std::shared_ptr<const SourceText> source;
@@ -88,6 +92,34 @@ llvm::Expected<SpectralCarrier> Reader::readSpectralModule(unsigned ordinal, Rea
   return carrier;
 }
 
+/// Stamps without a schedule: whether they are right cannot be told, and that is what is said. Where they do not even
+/// agree with each other, that is said too.
+llvm::Error Reader::refuseStamps() {
+  mlir::Operation *first = nullptr;
+  std::map<StampLevel, std::set<std::string>> digests;
+  for (mlir::Operation &top : parse->topLevel())
+    top.walk([&](mlir::Operation *operation) {
+      for (DigestStamp &stamp : stampsOf(*operation)) {
+        if (!first)
+          first = operation;
+        digests[stamp.level].insert(std::move(stamp.digest));
+      }
+    });
+  if (!first)
+    return llvm::Error::success();
+  std::string levels, stale;
+  for (const auto &[level, texts] : digests) {
+    levels += (levels.empty() ? "" : ", ") + nameOf(level).str();
+    if (texts != digests.begin()->second)
+      stale = "; those of the levels " + nameOf(digests.begin()->first).str() + " and " + nameOf(level).str() +
+              " differ, so one of them is stale";
+  }
+  return makeInputError("stamp-unverifiable", Verdict::Unsupported, locationOf(first),
+                        "operations of this file are stamped with the digest of a schedule (" + levels +
+                            "), and no schedule is there that it could be taken over again" + stale,
+                        "check the module that still carries the schedule");
+}
+
 llvm::Expected<CarrierFile> Reader::read() {
   auto parsed = MlirParse::parse(*source, isBytecode);
   if (!parsed)
@@ -117,6 +149,9 @@ llvm::Expected<CarrierFile> Reader::read() {
       file.carriers.push_back(std::move(*carrier));
     }
   }
+  if (file.carriers.empty() && file.spectral.empty())
+    if (llvm::Error error = refuseStamps())
+      return std::move(error);
   if (file.carriers.empty() && file.spectral.empty())
     return makeInputError("no-schedule", Verdict::Invalid,
                           locationOf(modules.empty() ? nullptr : modules.front().operation),

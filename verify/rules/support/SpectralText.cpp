@@ -1,6 +1,6 @@
 #include "verify/rules/support/SpectralText.h"
 
-#include "analysis/plan/spectral/SpectralTargets.h"
+#include "targets/BuiltinTargets.h"
 #include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,14 +44,7 @@ Anchor precedent::anchorOf(const SpectralOperation &program) {
   return Anchor::element(Anchor::Kind::Operation, program.index);
 }
 
-namespace {
-
-struct Vocabulary {
-  llvm::StringLiteral key;
-  std::vector<llvm::StringLiteral> words;
-};
-
-const std::vector<Vocabulary> &vocabularies() {
+const std::vector<Vocabulary> &precedent::vocabularies() {
   static const std::vector<Vocabulary> list = {
       {"op", {"tessera.spectral_filter", "tessera.dct", "tessera.spectral_conv", "tessera.stft", "tessera.istft"}},
       {"normalization", {"backward", "forward", "ortho"}},
@@ -67,8 +60,6 @@ const std::vector<Vocabulary> &vocabularies() {
   };
   return list;
 }
-
-} // namespace
 
 static llvm::StringRef attributeOf(llvm::StringRef key) {
   return llvm::find_if(spectralFields(), [&](const SpectralField &field) { return field.key == key; })->attribute;
@@ -170,5 +161,5 @@ std::optional<std::pair<int64_t, int64_t>> precedent::transformAndWindow(const S
 }
 
 bool precedent::isReadyTarget(const SpectralOperation &program) {
-  return findReadyProfile(program.text("target"), program.text("arch")) != nullptr;
+  return bool(builtinTargets().findReady(program.text("target"), program.text("arch")));
 }

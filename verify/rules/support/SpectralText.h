@@ -22,6 +22,13 @@ std::string shortDigest(llvm::StringRef digest);
 /// The operation, by its number in the walk.
 Anchor anchorOf(const SpectralOperation &program);
 
+/// Keys whose attribute has one of a few words, with these words; those of upstream's verifier.
+struct Vocabulary {
+  llvm::StringLiteral key;
+  std::vector<llvm::StringLiteral> words;
+};
+const std::vector<Vocabulary> &vocabularies();
+
 /// What an attribute of the operation says that is none of the words it may say; empty where all is well. The words are
 /// those of upstream's verifier.
 struct PolicyTrouble {

@@ -3,6 +3,7 @@
 #include "analysis/plan/spectral/ChildFft.h"
 #include "analysis/plan/spectral/SpectralWorkspace.h"
 #include "core/support/Sha256.h"
+#include "targets/BuiltinTargets.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ llvm::Expected<SpectralProgram> plan(const std::string &json, IdentitySchema sch
   llvm::Expected<SpectralRequest> request = readSpectralRequest(SourceText::fromString("request.json", json), Limits());
   if (!request)
     return request.takeError();
-  return planSpectral(*request, schema, ObjectSchema::V1);
+  return planSpectral(*request, builtinTargets(), schema, ObjectSchema::V1);
 }
 
 /// `code line:column message`, or `planned`.
@@ -130,7 +131,7 @@ RC_GTEST_PROP(SpectralPlanner, FramesFillThePaddedSignal, ()) {
   asked.inputs = {{3, signal}, {window}};
   asked.hop = hop;
   asked.center = center;
-  llvm::Expected<SpectralProgram> program = planSpectral(asked, IdentitySchema::V7, ObjectSchema::V2);
+  llvm::Expected<SpectralProgram> program = planSpectral(asked, builtinTargets(), IdentitySchema::V7, ObjectSchema::V2);
   RC_ASSERT(bool(program));
   const SpectralFacts &facts = program->facts;
   int64_t padded = std::max(signal + facts.padding[0] + facts.padding[1], window);

@@ -25,6 +25,8 @@ static llvm::StringRef kindText(RuleKind kind) {
     return "graph";
   case RuleKind::Schedule:
     return "schedule";
+  case RuleKind::Plan:
+    return "plan";
   case RuleKind::Gate:
     return "gate";
   case RuleKind::Reader:

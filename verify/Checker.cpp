@@ -3,6 +3,7 @@
 #include "verify/CheckCarrier.h"
 #include "verify/CheckGraph.h"
 #include "verify/CheckObject.h"
+#include "verify/CheckPlan.h"
 #include "verify/CheckSchedule.h"
 #include "verify/CheckSpectral.h"
 
@@ -73,6 +74,12 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
   if (const auto *schedule = std::get_if<RankSchedule>(&document.content)) {
     file.kind = "schedule";
     if (llvm::Error error = add(checkSchedule(*schedule, options)))
+      return std::move(error);
+    return file;
+  }
+  if (const auto *plan = std::get_if<CollectivePlan>(&document.content)) {
+    file.kind = "schedule";
+    if (llvm::Error error = add(checkPlan(*plan, options)))
       return std::move(error);
     return file;
   }

@@ -42,7 +42,7 @@ struct CheckOptions {
   std::string dumpSmt2;     ///< folder for the queries, or empty
   /// Called with a phase and how much of it is done; empty in CI.
   std::function<void(llvm::StringRef phase, uint64_t done, uint64_t total)> progress;
-  ScheduleDemands schedule; ///< for schedules of ranks
+  ScheduleDemands schedule; ///< for schedules of ranks and collective plans
 };
 
 /// Obligations by how they were decided. The kinds add up to `total`, less `undecided`.

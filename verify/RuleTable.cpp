@@ -17,6 +17,7 @@ namespace precedent {
 #define GRAPH_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define AGAINST_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SCHEDULE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define PLAN_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define GATE_CODE(id, alias, summary)
 #define READER_CODE(id, summary)
@@ -27,6 +28,7 @@ namespace precedent {
 #undef GRAPH_RULE
 #undef AGAINST_RULE
 #undef SCHEDULE_RULE
+#undef PLAN_RULE
 #undef SPECTRAL_RULE
 #undef GATE_CODE
 #undef READER_CODE
@@ -47,6 +49,8 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
   {id, alias, Severity::severity, RuleKind::Against, summary, alsoSeenBy, make##Class},
 #define SCHEDULE_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                 \
   {id, alias, Severity::severity, RuleKind::Schedule, summary, alsoSeenBy, make##Class},
+#define PLAN_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                     \
+  {id, alias, Severity::severity, RuleKind::Plan, summary, alsoSeenBy, make##Class},
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                 \
   {id, alias, Severity::severity, RuleKind::Spectral, summary, alsoSeenBy, make##Class},
 #define GATE_CODE(id, alias, summary) {id, alias, Severity::Error, RuleKind::Gate, summary, "", nullptr},
@@ -58,6 +62,7 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
 #undef GRAPH_RULE
 #undef AGAINST_RULE
 #undef SCHEDULE_RULE
+#undef PLAN_RULE
 #undef SPECTRAL_RULE
 #undef GATE_CODE
 #undef READER_CODE

@@ -27,6 +27,8 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "zero-bubble";
   case InputFormat::DeepSpeed:
     return "deepspeed";
+  case InputFormat::Msccl:
+    return "msccl";
   }
   llvm_unreachable("format");
 }
@@ -34,7 +36,7 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
       InputFormat::Detect,     InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
-      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed};
+      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed,      InputFormat::Msccl};
   return formats;
 }
 
@@ -72,10 +74,18 @@ static bool saysSchema(llvm::StringRef bytes, llvm::StringRef schema) {
   return false;
 }
 
+/// A declaration, a comment, a document type, or the root of a plan.
+static bool looksLikeXml(llvm::StringRef bytes) {
+  llvm::StringRef text = bytes.ltrim();
+  return text.starts_with("<?xml") || text.starts_with("<!") || text.starts_with("<algo");
+}
+
 InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   if (isMlirBytecode(bytes))
     return InputFormat::TesseraMlir;
   bytes.consume_front("\xef\xbb\xbf");
+  if (looksLikeXml(bytes))
+    return InputFormat::Msccl;
   if (InputFormat text = detectScheduleText(bytes); text != InputFormat::Detect)
     return text;
   MlirLexer lexer(bytes);
@@ -91,10 +101,11 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
   document.format = options.format == InputFormat::Detect ? detectFormat(source->bytes()) : options.format;
   switch (document.format) {
   case InputFormat::Detect:
-    return makeInputError(
-        "unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
-        "this is neither MLIR (text or bytecode) nor a JSON object nor a schedule of ranks that I know",
-        "--input-format= with the name of a format makes me try");
+    return makeInputError("unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
+                          "this is neither MLIR (text or bytecode) nor a JSON object nor a schedule of ranks nor a "
+                          "collective plan that I "
+                          "know",
+                          "--input-format= with the name of a format makes me try");
   case InputFormat::TesseraMlir: {
     llvm::Expected<CarrierFile> file = readTesseraMlir(std::move(source), options);
     if (!file)
@@ -126,6 +137,13 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     if (!schedule)
       return schedule.takeError();
     document.content = std::move(*schedule);
+    return document;
+  }
+  case InputFormat::Msccl: {
+    llvm::Expected<CollectivePlan> plan = readMsccl(std::move(source), options);
+    if (!plan)
+      return plan.takeError();
+    document.content = std::move(*plan);
     return document;
   }
   }

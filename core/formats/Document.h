@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/model/CollectivePlan.h"
 #include "core/model/GraphFunction.h"
 #include "core/model/PipelineCarrier.h"
 #include "core/model/RankSchedule.h"
@@ -24,9 +25,11 @@ enum class InputFormat : uint8_t {
   PyTorchCsv,     ///< rows of actions, one a rank
   ZeroBubble,     ///< rows of tokens, one a rank
   DeepSpeed,      ///< steps of instructions, printed
+  Msccl,          ///< a collective plan of MSCCL or RCCL (XML)
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`, `pytorch-csv`, `zero-bubble`, `deepspeed`; the values of --input-format.
+/// `tessera-mlir`, `schedule-object`, `graph`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `msccl`; the values of
+/// --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
 
@@ -52,7 +55,7 @@ struct GraphFile {
 struct Document {
   std::shared_ptr<const SourceText> source;
   InputFormat format = InputFormat::Detect;
-  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule> content;
+  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule, CollectivePlan> content;
 };
 
 /// Reads any bytes. Errors are InputErrors with a place: `parse-error`, `limit-exceeded`, `unknown-format`,
@@ -65,11 +68,12 @@ llvm::Expected<ScheduleObject> readScheduleObject(std::shared_ptr<const SourceTe
 llvm::Expected<RankSchedule> readPyTorchCsv(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<RankSchedule> readZeroBubble(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<RankSchedule> readDeepSpeed(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+llvm::Expected<CollectivePlan> readMsccl(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
 llvm::Expected<GraphFile> readGraphFile(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
-/// MLIR text, MLIR bytecode, JSON (of which kind: by its `schema`) or one of the schedule texts, by the first bytes
-/// that are neither blank nor comment; Detect where unclear.
+/// MLIR text, MLIR bytecode, JSON (of which kind: by its `schema`), XML or one of the schedule texts, by the first
+/// bytes that are neither blank nor comment; Detect where unclear.
 InputFormat detectFormat(llvm::StringRef bytes);
 
 } // namespace precedent

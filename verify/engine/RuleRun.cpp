@@ -4,6 +4,7 @@
 
 #include "verify/GraphSubject.h"
 #include "verify/SpectralSubject.h"
+#include "verify/collective/PlanRule.h"
 #include "verify/schedule/ScheduleRule.h"
 
 #include <algorithm>
@@ -173,4 +174,5 @@ template class precedent::RuleRun<CarrierSubject>;
 template class precedent::RuleRun<ObjectSubject>;
 template class precedent::RuleRun<GraphSubject>;
 template class precedent::RuleRun<ScheduleSubject>;
+template class precedent::RuleRun<PlanSubject>;
 template class precedent::RuleRun<SpectralSubject>;

@@ -13,11 +13,11 @@ static FactValue resultOf(const PlanSubject &subject) {
   if (!subject.result || subject.result->isCut || !subject.result->sizesFit)
     return {};
   if (!subject.result->isCollective)
-    return "not-a-collective";
+    return std::string("not-a-collective");
   for (const PlanOutcome &outcome : subject.result->outcomes)
     if (!outcome.missing.empty() || !outcome.extra.empty())
-      return "wrong";
-  return "correct";
+      return std::string("wrong");
+  return std::string("correct");
 }
 
 static void addFacts(const PlanSubject &subject, SubjectReport &report) {
@@ -69,6 +69,9 @@ static void addOpenQuestions(const PlanSubject &subject, OpenQuestions open) {
   else if (!subject.decisiveWaits(level))
     open.add("deadlock",
              "several blocks use one semaphore or channel, and whether they hang depends on who comes first");
+  if (subject.plan.unrolled && !subject.loopsRepeat())
+    open.add("deadlock", "its pipelines wait across their runs, so nothing is proved for more than " +
+                             std::to_string(subject.plan.unrolled) + " of them");
   if (subject.index.isTooDense)
     open.add("wait-never-signalled", "more packets meet than are looked at");
   if (!subject.required || subject.required->isCut)

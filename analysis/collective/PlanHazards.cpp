@@ -13,7 +13,7 @@
 using namespace precedent;
 
 /// Pieces of memory that are looked at, and pairs that are counted one by one.
-static constexpr uint64_t kMostWork = uint64_t(1) << 28;
+static constexpr uint64_t kMostWork = uint64_t(1) << 26;
 static constexpr uint64_t kMostPairs = uint64_t(1) << 22;
 
 namespace {
@@ -89,9 +89,9 @@ struct Piece {
   std::vector<ActionIndex> readers; ///< since then, the last of each chain
 };
 
-class RequiredPairsWalk {
+class HazardWalk {
 public:
-  explicit RequiredPairsWalk(const Chains &chains) : chains(chains) {}
+  explicit HazardWalk(const Chains &chains) : chains(chains) {}
 
   /// False: the work grew beyond the limit.
   bool visit(const PlanAccess &access) {
@@ -169,13 +169,13 @@ private:
 };
 } // namespace
 
-RequiredPairs precedent::requiredPairs(const CollectivePlan &plan, llvm::ArrayRef<PlanAccess> accesses,
-                                       const Topology &topology, const Chains &chains) {
+HazardOrder precedent::hazardOrder(const CollectivePlan &plan, llvm::ArrayRef<PlanAccess> accesses,
+                                   const Topology &topology, const Chains &chains) {
   std::vector<size_t> first(size_t(plan.size()) + 1, accesses.size());
   for (size_t access = accesses.size(); access-- > 0;)
     first[accesses[access].step] = access;
-  RequiredPairsWalk walk(chains);
-  RequiredPairs required;
+  HazardWalk walk(chains);
+  HazardOrder required;
   for (uint32_t place = 0; place < topology.size() && !required.isCut; ++place) {
     ActionIndex step = topology.rowAt(place);
     if (step >= plan.size())
@@ -219,7 +219,7 @@ static bool collectPairs(llvm::ArrayRef<PlanAccess> accesses, const Topology &to
   return true;
 }
 
-std::optional<uint64_t> precedent::countRaces(const RequiredPairs &required, llvm::ArrayRef<PlanAccess> accesses,
+std::optional<uint64_t> precedent::countRaces(const HazardOrder &required, llvm::ArrayRef<PlanAccess> accesses,
                                               const ActionGraph &graph, const Topology &topology,
                                               const Chains &chains) {
   Reachability reachability(graph, topology, chains);

@@ -19,7 +19,7 @@ namespace precedent {
 /// How many hazard pairs there are, counted by unit; saturates. n log n in the accesses.
 uint64_t countHazardPairs(llvm::ArrayRef<PlanAccess> accesses);
 
-struct RequiredPairs {
+struct HazardOrder {
   /// Parallel; by `after`, then `before`, each pair once.
   std::vector<ActionIndex> before, after;
   /// The work grew beyond the limit: pairs are missing.
@@ -28,11 +28,11 @@ struct RequiredPairs {
 
 /// Walks the steps in the order of `topology`; of the readers of one chain the last stands for all. The graph may have
 /// more actions than the plan has steps.
-RequiredPairs requiredPairs(const CollectivePlan &plan, llvm::ArrayRef<PlanAccess> accesses, const Topology &topology,
-                            const Chains &chains);
+HazardOrder hazardOrder(const CollectivePlan &plan, llvm::ArrayRef<PlanAccess> accesses, const Topology &topology,
+                        const Chains &chains);
 
 /// Races, found by the graph engine alone. nullopt: too many hazard pairs or chains to look at them all.
-std::optional<uint64_t> countRaces(const RequiredPairs &required, llvm::ArrayRef<PlanAccess> accesses,
+std::optional<uint64_t> countRaces(const HazardOrder &required, llvm::ArrayRef<PlanAccess> accesses,
                                    const ActionGraph &graph, const Topology &topology, const Chains &chains);
 
 } // namespace precedent

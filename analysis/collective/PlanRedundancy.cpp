@@ -30,8 +30,10 @@ struct Contraction {
 
 std::optional<RemovableDependences> precedent::findRemovable(const CollectivePlan &plan, const PlanIndex &index,
                                                              uint32_t maxChains, bool isLocal) {
-  Contraction contraction(plan, index);
   RemovableDependences answer;
+  if (index.dependences.empty())
+    return answer;
+  Contraction contraction(plan, index);
   answer.steps = contraction.left;
   std::vector<ActionEdge> edges;
   // Of equal edges the first is kept, so what is no dependence comes first.

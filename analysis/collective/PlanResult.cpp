@@ -8,7 +8,7 @@
 using namespace precedent;
 
 /// Pieces that are moved, and terms of sums that are kept.
-static constexpr uint64_t kMostWork = uint64_t(1) << 27;
+static constexpr uint64_t kMostWork = uint64_t(1) << 23;
 static constexpr uint64_t kMostTerms = uint64_t(1) << 26;
 
 namespace {

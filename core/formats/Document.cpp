@@ -29,14 +29,17 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "deepspeed";
   case InputFormat::Msccl:
     return "msccl";
+  case InputFormat::Mscclpp:
+    return "mscclpp";
   }
   llvm_unreachable("format");
 }
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
-      InputFormat::Detect,     InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
-      InputFormat::PyTorchCsv, InputFormat::ZeroBubble,  InputFormat::DeepSpeed,      InputFormat::Msccl};
+      InputFormat::Detect,    InputFormat::TesseraMlir, InputFormat::ScheduleObject,
+      InputFormat::Graph,     InputFormat::PyTorchCsv,  InputFormat::ZeroBubble,
+      InputFormat::DeepSpeed, InputFormat::Msccl,       InputFormat::Mscclpp};
   return formats;
 }
 
@@ -74,24 +77,34 @@ static bool saysSchema(llvm::StringRef bytes, llvm::StringRef schema) {
   return false;
 }
 
-/// A declaration, a comment, a document type, or the root of a plan.
-static bool looksLikeXml(llvm::StringRef bytes) {
-  llvm::StringRef text = bytes.ltrim();
-  return text.starts_with("<?xml") || text.starts_with("<!") || text.starts_with("<algo");
+/// How far plans are told by what stands near their beginning.
+static constexpr size_t kLookedAt = 4096;
+
+/// A list of GPUs not far from the beginning: all other members of a JSON plan are short.
+static bool looksLikeJsonPlan(llvm::StringRef bytes) {
+  llvm::StringRef rest = bytes.take_front(kLookedAt).split("\"gpus\"").second.ltrim();
+  return rest.consume_front(":") && rest.ltrim().starts_with("[");
+}
+
+/// The root of an XML plan, behind whatever may stand before it.
+static bool looksLikeXmlPlan(llvm::StringRef bytes) {
+  return bytes.ltrim().starts_with("<") && bytes.take_front(kLookedAt).contains("<algo");
 }
 
 InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   if (isMlirBytecode(bytes))
     return InputFormat::TesseraMlir;
   bytes.consume_front("\xef\xbb\xbf");
-  if (looksLikeXml(bytes))
+  if (looksLikeXmlPlan(bytes))
     return InputFormat::Msccl;
   if (InputFormat text = detectScheduleText(bytes); text != InputFormat::Detect)
     return text;
   MlirLexer lexer(bytes);
   MlirToken token = lexer.next();
   if (token.isOpen('{') || token.isOpen('['))
-    return saysSchema(bytes, kGraphSchema) ? InputFormat::Graph : InputFormat::ScheduleObject;
+    return looksLikeJsonPlan(bytes)          ? InputFormat::Mscclpp
+           : saysSchema(bytes, kGraphSchema) ? InputFormat::Graph
+                                             : InputFormat::ScheduleObject;
   return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
 }
 
@@ -139,8 +152,10 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     document.content = std::move(*schedule);
     return document;
   }
-  case InputFormat::Msccl: {
-    llvm::Expected<CollectivePlan> plan = readMsccl(std::move(source), options);
+  case InputFormat::Msccl:
+  case InputFormat::Mscclpp: {
+    auto *reader = document.format == InputFormat::Msccl ? readMsccl : readMscclpp;
+    llvm::Expected<CollectivePlan> plan = reader(std::move(source), options);
     if (!plan)
       return plan.takeError();
     document.content = std::move(*plan);

@@ -26,9 +26,11 @@ enum class InputFormat : uint8_t {
   ZeroBubble,     ///< rows of tokens, one a rank
   DeepSpeed,      ///< steps of instructions, printed
   Msccl,          ///< a collective plan of MSCCL or RCCL (XML)
+  Mscclpp,        ///< a collective plan of MSCCL++ (JSON)
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `msccl`; the values of
+/// `tessera-mlir`, `schedule-object`, `graph`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `msccl`, `mscclpp`; the
+/// values of
 /// --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
@@ -69,11 +71,12 @@ llvm::Expected<RankSchedule> readPyTorchCsv(std::shared_ptr<const SourceText> so
 llvm::Expected<RankSchedule> readZeroBubble(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<RankSchedule> readDeepSpeed(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<CollectivePlan> readMsccl(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+llvm::Expected<CollectivePlan> readMscclpp(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
 llvm::Expected<GraphFile> readGraphFile(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
-/// MLIR text, MLIR bytecode, JSON (of which kind: by its `schema`), XML or one of the schedule texts, by the first
-/// bytes that are neither blank nor comment; Detect where unclear.
+/// MLIR text, MLIR bytecode, JSON (of which kind: by its `schema`, or `gpus` near its beginning), XML or one of the
+/// schedule texts, by the first bytes that are neither blank nor comment; Detect where unclear.
 InputFormat detectFormat(llvm::StringRef bytes);
 
 } // namespace precedent

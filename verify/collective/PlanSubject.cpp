@@ -13,7 +13,7 @@ PlanSubject::PlanSubject(const CollectivePlan &plan, const ScheduleDemands &dema
       llvm::all_of(index.dependences, [](const PlanIndex::Dependence &entry) { return entry.target != kNoAction; });
   if (!order.chains || !hasTargets)
     return;
-  required = requiredPairs(plan, accesses, order.topology, *order.chains);
+  required = hazardOrder(plan, accesses, order.topology, *order.chains);
   races = countRaces(*required, accesses, graph, order.topology, *order.chains);
   bool isAnswered = index.isWhole && index.unwrittenPackets.empty() && starvedTakes().empty() &&
                     llvm::all_of(index.dependences, [](const auto &entry) { return entry.isAnswered(); });
@@ -49,4 +49,26 @@ std::vector<std::pair<ActionIndex, uint32_t>> PlanSubject::starvedTakes() const 
   }
   llvm::sort(starved);
   return starved;
+}
+
+bool PlanSubject::loopsRepeat() const {
+  for (ActionIndex step = 0; step < plan.size(); ++step)
+    for (ActionIndex before : graph.predecessors[step])
+      if (before < plan.size() && plan.loop[step] != kNoNumber && plan.loop[before] == plan.loop[step] &&
+          plan.iteration[before] > plan.iteration[step])
+        return false;
+  for (const std::vector<ActionIndex> &visits : index.visits) {
+    // Visits of each sort of loop, by block.
+    std::vector<uint32_t> first, own;
+    for (size_t at = 0; at < visits.size(); ++at) {
+      own.push_back(plan.loop[visits[at]]);
+      if (at + 1 < visits.size() && plan.block[visits[at + 1]] == plan.block[visits[at]])
+        continue;
+      if (!first.empty() && first != own)
+        return false;
+      first = std::move(own);
+      own.clear();
+    }
+  }
+  return true;
 }

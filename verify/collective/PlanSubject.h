@@ -23,7 +23,7 @@ struct PlanSubject {
   std::vector<PlanAccess> accesses;
 
   /// Absent for a cyclic order, or where a dependence names no step.
-  std::optional<RequiredPairs> required;
+  std::optional<HazardOrder> required;
   /// Absent, too, where there are too many to look at.
   std::optional<uint64_t> races;
   /// Absent where the result is left to chance, or no run ends: a race, a cycle, an unanswered wait, an access outside
@@ -48,6 +48,10 @@ struct PlanSubject {
   bool isInside(const PlanRange &range) const {
     return range.begin >= range.end || (range.begin >= 0 && range.end <= memory.sizeOf(range.gpu, range.buffer));
   }
+  /// Loops that were unrolled wait in the same way in every further run, so that what holds for the runs that are
+  /// looked at holds for any number of them: nobody waits for a later run of his own loop, and the blocks of a barrier
+  /// run their loops equally often.
+  bool loopsRepeat() const;
   /// Waits of a counter that get no post, however the others run: the takes that are too many, by step.
   std::vector<std::pair<ActionIndex, uint32_t>> starvedTakes() const;
 };

@@ -21,7 +21,7 @@ public:
 
   Finding explain(const PlanSubject &subject, const Refutation &refutation, Explainer &) const override {
     const CollectivePlan &plan = subject.plan;
-    const PlanIndex::Shared *shared =
+    auto shared =
         llvm::find_if(subject.index.shared, [&](const auto &entry) { return entry.again == refutation.subject; });
     bool sends = plan.sendsOn[shared->again] != kNoNumber && plan.sendsOn[shared->again] == plan.sendsOn[shared->first];
     uint32_t connection = sends ? plan.sendsOn[shared->again] : plan.receivesOn[shared->again];

@@ -23,7 +23,7 @@ public:
 
   Finding explain(const PlanSubject &subject, const Refutation &refutation, Explainer &) const override {
     const CollectivePlan &plan = subject.plan;
-    const auto *pair =
+    auto pair =
         llvm::find_if(subject.index.unequal, [&](const auto &entry) { return entry.second == refutation.subject; });
     auto [send, receive] = *pair;
     Finding finding = findingAt(subject, {receive, send},

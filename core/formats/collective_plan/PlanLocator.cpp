@@ -24,7 +24,7 @@ private:
   uint64_t fieldOf(uint64_t offset, llvm::StringRef name) const {
     if (name.empty())
       return offset;
-    llvm::StringRef tag = source->bytes().drop_front(offset).take_until([](char letter) { return letter == '>'; });
+    llvm::StringRef tag = source->bytes().drop_front(offset).take_until([](char letter) { return letter == '>' || letter == '}'; });
     std::string wanted = (name + "=").str();
     for (size_t at = tag.find(wanted); at != llvm::StringRef::npos; at = tag.find(wanted, at + 1))
       if (at > 0 && (tag[at - 1] == ' ' || tag[at - 1] == '\t' || tag[at - 1] == '\n' || tag[at - 1] == '\r'))

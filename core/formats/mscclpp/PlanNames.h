@@ -1,4 +1,5 @@
-//===- PlanNames.h - the operations of an MSCCL++ plan ---------------------------------------------------*- C++ -*-===//
+//===- PlanNames.h - the operations of an MSCCL++ plan ---------------------------------------------------*- C++
+//-*-===//
 
 #pragma once
 
@@ -6,8 +7,8 @@
 
 namespace precedent::mscclpp {
 
-/// What an operation does, beside what its buffers say. Each reads all that it has as source, if not said otherwise, and
-/// writes all that it has as target.
+/// What an operation does, beside what its buffers say. Each reads all that it has as source, if not said otherwise,
+/// and writes all that it has as target.
 struct OperationKind {
   llvm::StringLiteral name;
   enum Order : uint8_t { None, Nop, Signal, Wait, Flush, Barrier, Acquire, Release, Loop } order = None;

@@ -9,6 +9,7 @@ find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(nlohmann_json 3.11 REQUIRED)
 find_package(RapidJSON REQUIRED)
 find_package(CLI11 REQUIRED)
+find_package(EXPAT REQUIRED)
 find_package(Threads REQUIRED)
 
 # MLIR and LLVM headers are not ours: no warnings from them.

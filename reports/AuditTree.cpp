@@ -68,6 +68,22 @@ static bool saysForeign(const AuditRecord &record) {
   return code == "unknown-format" || code == "no-schedule";
 }
 
+/// Whether what is wrong with a file can be said to be about a schedule. The formats of other systems are found by
+/// their first words: plans by words of their own, rows of actions by words that other texts can begin with, too.
+static bool isSurelyOurs(const AuditRecord &record, llvm::StringRef bytes) {
+  switch (record.format) {
+  case InputFormat::Msccl:
+  case InputFormat::Mscclpp:
+    return true;
+  case InputFormat::PyTorchCsv:
+  case InputFormat::ZeroBubble:
+  case InputFormat::DeepSpeed:
+    return !record.refused;
+  default:
+    return bytes.contains("tessera.");
+  }
+}
+
 /// Audits one file of a tree; nothing where it belongs to somebody else (AuditTree.h).
 static std::optional<AuditRecord> auditEntry(llvm::StringRef path, const AuditOptions &options) {
   if (options.read.format == InputFormat::Detect && isForeign(path))
@@ -78,7 +94,7 @@ static std::optional<AuditRecord> auditEntry(llvm::StringRef path, const AuditOp
   AuditRecord record = auditSource(*source, options);
   if (record.report.verdict == Verdict::Legal)
     return record;
-  if (saysForeign(record) || !(*source)->bytes().contains("tessera."))
+  if (saysForeign(record) || !isSurelyOurs(record, (*source)->bytes()))
     return std::nullopt;
   return record;
 }

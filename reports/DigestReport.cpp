@@ -59,10 +59,11 @@ llvm::Expected<std::vector<DigestLine>> precedent::recomputeDigests(llvm::String
     return lines;
   }
   if (!std::holds_alternative<CarrierFile>(document->content))
-    return makeInputError("no-schedule", Verdict::Unsupported, Location::ofFile((*source)->name()),
-                          std::holds_alternative<RankSchedule>(document->content)
-                              ? "a schedule of ranks carries no digest"
-                              : "a graph carries no digest");
+    return makeInputError(
+        "no-schedule", Verdict::Unsupported, Location::ofFile((*source)->name()),
+        std::holds_alternative<RankSchedule>(document->content)     ? "a schedule of ranks carries no digest"
+        : std::holds_alternative<CollectivePlan>(document->content) ? "a collective plan carries no digest"
+                                                                    : "a graph carries no digest");
   const auto &carriers = std::get<CarrierFile>(document->content);
   for (const PipelineCarrier &carrier : carriers.carriers)
     if (llvm::Error error = add(carrier))

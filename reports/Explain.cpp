@@ -27,6 +27,8 @@ static llvm::StringRef kindText(RuleKind kind) {
     return "schedule";
   case RuleKind::MegaMoe:
     return "megamoe";
+  case RuleKind::Plan:
+    return "plan";
   case RuleKind::Gate:
     return "gate";
   case RuleKind::Reader:

@@ -85,6 +85,7 @@ void Writer::toolOptions(const AuditOptions &used) {
   else
     attribute("micro_batches", nullptr);
   attribute("forward_only", demands.forwardOnly);
+  attribute("local_order", demands.localOrder);
   textOrNull("dialect", nameOf(used.read.dialect));
   if (used.check.issued)
     text("issued", used.check.issued->source->name());

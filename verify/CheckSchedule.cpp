@@ -45,8 +45,16 @@ static void addCommTable(const ScheduleSubject &subject, smt::Solver *solver, Ru
     auto known = result.refuted.find(rule.str());
     return known == result.refuted.end() || known->second != 0;
   });
-  CommTable table(subject, solver);
-  result.report.facts.add("comm", llvm::json::Value(table.decide(isWhole)));
+  size_t mostSlots = 0;
+  for (const ScheduleIndex::Channel &channel : subject.index.channels())
+    mostSlots = std::max(mostSlots, channel.sends.size());
+  auto waitsAt = [&](CommLevel level) {
+    return std::optional(WaitGraph(subject.schedule, subject.index, level).takeGraph());
+  };
+  CommTable table(waitsAt, mostSlots, solver);
+  bool hasLevels = subject.index.hasTransfers && isWhole;
+  result.report.facts.add(
+      "comm", llvm::json::Value(table.decide(hasLevels ? CommTable::Levels::All : CommTable::Levels::Buffered)));
   result.report.obligations.add(table.counts());
   if (result.contradiction.empty())
     result.contradiction = table.contradiction();

@@ -4,6 +4,7 @@
 #include "verify/CheckGraph.h"
 #include "verify/CheckMegaMoe.h"
 #include "verify/CheckObject.h"
+#include "verify/CheckPlan.h"
 #include "verify/CheckSchedule.h"
 #include "verify/CheckSpectral.h"
 #include "verify/CheckTargets.h"
@@ -103,6 +104,12 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
   if (const auto *plan = std::get_if<MegaMoePlan>(&document.content)) {
     file.kind = "megamoe-plan";
     if (llvm::Error error = add(checkMegaMoe(*plan, options)))
+      return std::move(error);
+    return file;
+  }
+  if (const auto *plan = std::get_if<CollectivePlan>(&document.content)) {
+    file.kind = "schedule";
+    if (llvm::Error error = add(checkPlan(*plan, options)))
       return std::move(error);
     return file;
   }

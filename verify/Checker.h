@@ -47,7 +47,7 @@ struct CheckOptions {
   std::string dumpSmt2; ///< folder for the queries, or empty
   /// Called with a phase and how much of it is done; empty in CI.
   std::function<void(llvm::StringRef phase, uint64_t done, uint64_t total)> progress;
-  ScheduleDemands schedule; ///< for schedules of ranks
+  ScheduleDemands schedule; ///< for schedules of ranks and collective plans
   TargetDemands target;     ///< for spectral carriers
   bool binding = false;     ///< tell which fields of a spectral carrier each consumer binds
   Limits limits;            ///< for texts inside of a carrier, which are read as files are

@@ -18,6 +18,7 @@ namespace precedent {
 #define AGAINST_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define MEGAMOE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SCHEDULE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define PLAN_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define TARGET_RULE(Class, id, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define GATE_CODE(id, alias, summary)
@@ -30,6 +31,7 @@ namespace precedent {
 #undef AGAINST_RULE
 #undef MEGAMOE_RULE
 #undef SCHEDULE_RULE
+#undef PLAN_RULE
 #undef SPECTRAL_RULE
 #undef TARGET_RULE
 #undef GATE_CODE
@@ -53,6 +55,8 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
   {id, alias, Severity::severity, RuleKind::MegaMoe, summary, alsoSeenBy, make##Class},
 #define SCHEDULE_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                 \
   {id, alias, Severity::severity, RuleKind::Schedule, summary, alsoSeenBy, make##Class},
+#define PLAN_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                     \
+  {id, alias, Severity::severity, RuleKind::Plan, summary, alsoSeenBy, make##Class},
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                 \
   {id, alias, Severity::severity, RuleKind::Spectral, summary, alsoSeenBy, make##Class},
 #define TARGET_RULE(Class, id, summary, alsoSeenBy)                                                                    \
@@ -67,6 +71,7 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
 #undef AGAINST_RULE
 #undef MEGAMOE_RULE
 #undef SCHEDULE_RULE
+#undef PLAN_RULE
 #undef SPECTRAL_RULE
 #undef TARGET_RULE
 #undef GATE_CODE

@@ -25,7 +25,8 @@ enum class RuleKind : uint8_t {
   Graph,    ///< a GraphRule about the inferred edges, or about the program
   Against,  ///< a GraphRule whose claims are about the edges that the inferred ones are compared with
   MegaMoe,  ///< a MegaMoeRule
-  Schedule, ///< a ScheduleRule; the only kind whose id may be another kind's, too
+  Schedule, ///< a ScheduleRule; its id may be another kind's, too
+  Plan,     ///< a PlanRule; its id may be another kind's, too
   Gate,     ///< reported by a gate's profile only
   Reader,   ///< a refusal of a reader
   Spectral, ///< a SpectralRule

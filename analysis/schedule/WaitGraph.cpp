@@ -1,12 +1,14 @@
 #include "analysis/schedule/WaitGraph.h"
 
+#include "analysis/GraphOfEdges.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 
 using namespace precedent;
 
-using Edge = std::pair<ActionIndex, ActionIndex>;
+using Edge = ActionEdge;
 
 static std::vector<Edge> bufferedEdges(const RankSchedule &schedule, const ScheduleIndex &index) {
   std::vector<Edge> edges;
@@ -26,27 +28,6 @@ static std::vector<Edge> bufferedEdges(const RankSchedule &schedule, const Sched
     });
   }
   return edges;
-}
-
-static ActionGraph graphOf(llvm::ArrayRef<Edge> edges, ActionIndex size) {
-  // Counting sort by successor; predecessors keep the order in which the edges were made.
-  std::vector<size_t> begin(size_t(size) + 1);
-  for (const Edge &edge : edges)
-    ++begin[edge.second + 1];
-  for (ActionIndex event = 0; event < size; ++event)
-    begin[event + 1] += begin[event];
-  std::vector<ActionIndex> sorted(edges.size());
-  std::vector<size_t> next(begin.begin(), begin.end() - 1);
-  for (const Edge &edge : edges)
-    sorted[next[edge.second]++] = edge.first;
-  ActionGraph graph;
-  graph.predecessors.reserve(size, edges.size());
-  for (ActionIndex event = 0; event < size; ++event) {
-    for (size_t at = begin[event]; at < begin[event + 1]; ++at)
-      graph.predecessors.append(sorted[at]);
-    graph.predecessors.finish();
-  }
-  return graph;
 }
 
 ActionGraph precedent::bufferedOrder(const RankSchedule &schedule, const ScheduleIndex &index) {

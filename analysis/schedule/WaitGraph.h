@@ -22,6 +22,7 @@ public:
   WaitGraph(const RankSchedule &schedule, const ScheduleIndex &index, CommLevel level);
 
   const ActionGraph &graph() const { return events; }
+  ActionGraph takeGraph() && { return std::move(events); }
   /// The actions of a cycle of events, each once, in the order of the cycle.
   std::vector<ActionIndex> actionsOf(llvm::ArrayRef<ActionIndex> cycle) const;
 

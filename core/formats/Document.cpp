@@ -33,15 +33,19 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "deepspeed";
   case InputFormat::Targets:
     return "targets";
+  case InputFormat::Msccl:
+    return "msccl";
+  case InputFormat::Mscclpp:
+    return "mscclpp";
   }
   llvm_unreachable("format");
 }
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
-      InputFormat::Detect,     InputFormat::TesseraMlir, InputFormat::ScheduleObject,
-      InputFormat::Graph,      InputFormat::MegaMoePlan, InputFormat::PyTorchCsv,
-      InputFormat::ZeroBubble, InputFormat::DeepSpeed,   InputFormat::Targets};
+      InputFormat::Detect,      InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
+      InputFormat::MegaMoePlan, InputFormat::PyTorchCsv,  InputFormat::ZeroBubble,     InputFormat::DeepSpeed,
+      InputFormat::Targets,     InputFormat::Msccl,       InputFormat::Mscclpp};
   return formats;
 }
 
@@ -79,16 +83,33 @@ static bool saysSchema(llvm::StringRef bytes, llvm::StringRef schema) {
   return false;
 }
 
+/// How far plans are told by what stands near their beginning.
+static constexpr size_t kLookedAt = 4096;
+
+/// A list of GPUs not far from the beginning: all other members of a JSON plan are short.
+static bool looksLikeJsonPlan(llvm::StringRef bytes) {
+  llvm::StringRef rest = bytes.take_front(kLookedAt).split("\"gpus\"").second.ltrim();
+  return rest.consume_front(":") && rest.ltrim().starts_with("[");
+}
+
+/// The root of an XML plan, behind whatever may stand before it.
+static bool looksLikeXmlPlan(llvm::StringRef bytes) {
+  return bytes.ltrim().starts_with("<") && bytes.take_front(kLookedAt).contains("<algo");
+}
+
 InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   if (isMlirBytecode(bytes))
     return InputFormat::TesseraMlir;
   bytes.consume_front("\xef\xbb\xbf");
+  if (looksLikeXmlPlan(bytes))
+    return InputFormat::Msccl;
   if (InputFormat text = detectScheduleText(bytes); text != InputFormat::Detect)
     return text;
   MlirLexer lexer(bytes);
   MlirToken token = lexer.next();
   if (token.isOpen('{') || token.isOpen('['))
-    return saysSchema(bytes, kGraphSchema)           ? InputFormat::Graph
+    return looksLikeJsonPlan(bytes)                  ? InputFormat::Mscclpp
+           : saysSchema(bytes, kGraphSchema)         ? InputFormat::Graph
            : saysSchema(bytes, kMegaMoePlanSchemaV1) ? InputFormat::MegaMoePlan
            : saysSchema(bytes, kTargetsSchema)       ? InputFormat::Targets
                                                      : InputFormat::ScheduleObject;
@@ -101,10 +122,11 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
   document.format = options.format == InputFormat::Detect ? detectFormat(source->bytes()) : options.format;
   switch (document.format) {
   case InputFormat::Detect:
-    return makeInputError(
-        "unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
-        "this is neither MLIR (text or bytecode) nor a JSON object nor a schedule of ranks that I know",
-        "--input-format= with the name of a format makes me try");
+    return makeInputError("unknown-format", Verdict::Invalid, Location::ofFile(source->name()),
+                          "this is neither MLIR (text or bytecode) nor a JSON object nor a schedule of ranks nor a "
+                          "collective plan that I "
+                          "know",
+                          "--input-format= with the name of a format makes me try");
   case InputFormat::TesseraMlir: {
     llvm::Expected<CarrierFile> file = readTesseraMlir(std::move(source), options);
     if (!file)
@@ -147,6 +169,15 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
   }
   case InputFormat::MegaMoePlan: {
     llvm::Expected<MegaMoePlan> plan = readMegaMoePlan(std::move(source), options.limits);
+    if (!plan)
+      return plan.takeError();
+    document.content = std::move(*plan);
+    return document;
+  }
+  case InputFormat::Msccl:
+  case InputFormat::Mscclpp: {
+    auto *reader = document.format == InputFormat::Msccl ? readMsccl : readMscclpp;
+    llvm::Expected<CollectivePlan> plan = reader(std::move(source), options);
     if (!plan)
       return plan.takeError();
     document.content = std::move(*plan);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/model/CollectivePlan.h"
 #include "core/model/GraphFunction.h"
 #include "core/model/MegaMoePlan.h"
 #include "core/model/PipelineCarrier.h"
@@ -28,10 +29,12 @@ enum class InputFormat : uint8_t {
   ZeroBubble,     ///< rows of tokens, one a rank
   DeepSpeed,      ///< steps of instructions, printed
   Targets,        ///< what backends declare: precedent.targets.v1 (JSON)
+  Msccl,          ///< a collective plan of MSCCL or RCCL (XML)
+  Mscclpp,        ///< a collective plan of MSCCL++ (JSON)
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`, `megamoe-plan`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `targets`;
-/// the values of
+/// `tessera-mlir`, `schedule-object`, `graph`, `megamoe-plan`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `targets`,
+/// `msccl`, `mscclpp`; the values of
 /// --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
@@ -58,7 +61,7 @@ struct GraphFile {
 struct Document {
   std::shared_ptr<const SourceText> source;
   InputFormat format = InputFormat::Detect;
-  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule, MegaMoePlan, TargetTable> content;
+  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule, MegaMoePlan, TargetTable, CollectivePlan> content;
 };
 
 /// Reads any bytes. Errors are InputErrors with a place: `parse-error`, `limit-exceeded`, `unknown-format`,
@@ -71,11 +74,13 @@ llvm::Expected<ScheduleObject> readScheduleObject(std::shared_ptr<const SourceTe
 llvm::Expected<RankSchedule> readPyTorchCsv(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<RankSchedule> readZeroBubble(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<RankSchedule> readDeepSpeed(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+llvm::Expected<CollectivePlan> readMsccl(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+llvm::Expected<CollectivePlan> readMscclpp(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
 llvm::Expected<GraphFile> readGraphFile(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 
-/// MLIR text, MLIR bytecode, JSON (of which kind: by its `schema`) or one of the schedule texts, by the first bytes
-/// that are neither blank nor comment; Detect where unclear.
+/// MLIR text, MLIR bytecode, JSON (of which kind: by its `schema`, or `gpus` near its beginning), XML or one of the
+/// schedule texts, by the first bytes that are neither blank nor comment; Detect where unclear.
 InputFormat detectFormat(llvm::StringRef bytes);
 
 } // namespace precedent

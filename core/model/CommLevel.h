@@ -28,7 +28,7 @@ struct CommLevel {
   std::string text() const;
 };
 
-/// What a schedule is checked for, beside its own text.
+/// What a schedule or a plan is checked for, beside its own text.
 struct ScheduleDemands {
   /// The level that sets the verdict.
   CommLevel comm;
@@ -36,6 +36,8 @@ struct ScheduleDemands {
   std::optional<uint32_t> microBatches;
   /// No backward is required.
   bool forwardOnly = false;
+  /// Of plans: what orders two steps of a GPU must not lead through another GPU.
+  bool localOrder = false;
 };
 
 } // namespace precedent

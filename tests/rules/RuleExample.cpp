@@ -115,25 +115,30 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 bool tests::needsExamples(const RuleRow &row) {
   return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::Schedule ||
          row.kind == RuleKind::Spectral || row.kind == RuleKind::MegaMoe || row.kind == RuleKind::Target ||
-         isAboutGraphs(row);
+         row.kind == RuleKind::Plan || isAboutGraphs(row);
 }
 
 bool tests::isAboutGraphs(const RuleRow &row) {
   return row.kind == RuleKind::Graph || row.kind == RuleKind::Against;
 }
 
-bool tests::sharesId(const RuleRow &row) {
-  return llvm::any_of(ruleTable(), [&](const RuleRow &other) { return other.id == row.id && other.kind != row.kind; });
+std::string tests::nameBesideId(const RuleRow &row) {
+  if (findRule(row.id) == &row)
+    return "";
+  return row.kind == RuleKind::Plan ? "plan" : "schedule";
 }
 
 static std::string folderOf(const RuleRow &row) {
   std::string folder = PRECEDENT_RULE_EXAMPLES "/" + row.id.str() + "/";
-  return row.kind == RuleKind::Schedule && tests::sharesId(row) ? folder + "schedule/" : folder;
+  std::string name = tests::nameBesideId(row);
+  return name.empty() ? folder : folder + name + "/";
 }
 
 std::string tests::extensionOf(const RuleRow &row) {
   if (row.kind == RuleKind::Schedule)
     return llvm::sys::fs::exists(folderOf(row) + "legal.txt") ? ".txt" : ".csv";
+  if (row.kind == RuleKind::Plan)
+    return llvm::sys::fs::exists(folderOf(row) + "legal.xml") ? ".xml" : ".json";
   return row.kind == RuleKind::Carrier || row.kind == RuleKind::Spectral ? ".mlir" : ".json";
 }
 

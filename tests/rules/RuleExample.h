@@ -1,9 +1,10 @@
 //===- RuleExample.h - the examples that a rule brings --------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A rule's *folder* tests/rules/<id>/ holds `legal.*` and `illegal.*`, and `mutations.json`: small edits of
-// the legal file, each of which breaks the rule. An edit replaces the one occurrence of a text, or its n-th. A rule
-// about schedules that shares its id with another kind of rule has its files in tests/rules/<id>/schedule/. Rules about
-// issued orders have an `issued.json` as well.
+// the legal file, each of which breaks the rule. An edit replaces the one occurrence of a text, or its n-th. Of
+// several kinds of rules with one id the first has its files there; those about schedules and plans that follow have
+// theirs in tests/rules/<id>/schedule/ and tests/rules/<id>/plan/. Rules about issued orders have an `issued.json` as
+// well.
 //
 //   {"mutations": [{"name": "…", "why": "…", "edits": [{"find": "…", "replace": "…", "occurrence": 2}],
 //                   "restamp": false}], "why-fewer": "…"}
@@ -56,12 +57,13 @@ struct RuleExample {
 
 /// About a program rather than about a carrier or an object.
 bool isAboutGraphs(const RuleRow &row);
-/// `.mlir` for carriers, `.csv` or `.txt` for schedules of ranks, else `.json`.
+/// `.mlir` for carriers, `.csv` or `.txt` for schedules of ranks, `.xml` or `.json` for collective plans, else
+/// `.json`.
 std::string extensionOf(const RuleRow &row);
 /// Whether a rule must have a folder: codes of readers and gates have none.
 bool needsExamples(const RuleRow &row);
-/// Whether a rule of another kind has the same id.
-bool sharesId(const RuleRow &row);
+/// Of a rule whose id a rule of another kind has had before: `schedule` or `plan`. Else empty.
+std::string nameBesideId(const RuleRow &row);
 /// Reads the folder of a rule. Errors name the file and what is wrong with it.
 llvm::Expected<RuleExample> readRuleExample(const RuleRow &row);
 /// The text of the legal file (or of the one beside it) after all edits of it. Errors say which edit does not fit.

@@ -21,7 +21,7 @@ using namespace precedent;
 using namespace precedent::tests;
 
 namespace {
-/// `coverage`, or `coverage_schedule` where two kinds of rules share an id.
+/// `coverage`, and `coverage_schedule` where a rule about schedules shares the id.
 std::string suiteOf(const RuleRow &row);
 
 std::string withUnderscores(llvm::StringRef text) {
@@ -46,8 +46,8 @@ llvm::Expected<ExampleAnswer> check(const RuleExample &example, const std::strin
 }
 
 std::string suiteOf(const RuleRow &row) {
-  bool isSecond = row.kind == RuleKind::Schedule && sharesId(row);
-  return withUnderscores(row.id) + (isSecond ? "_schedule" : "");
+  std::string name = nameBesideId(row);
+  return withUnderscores(row.id) + (name.empty() ? "" : "_" + name);
 }
 
 class ExamplesTest : public testing::Test {

@@ -100,7 +100,8 @@ void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
       ->add_option(
           "FILE", arguments->files,
           "schedules or carriers: Tessera MLIR (text or bytecode), schedule objects and "
-          "MegaMoE plans (JSON), schedules of ranks (PyTorch CSV, Zero Bubble and DeepSpeed text); - is standard input")
+          "MegaMoE plans (JSON), schedules of ranks (PyTorch CSV, Zero Bubble and DeepSpeed text), collective plans "
+          "(MSCCL and RCCL XML, MSCCL++ JSON); - is standard input")
       ->required();
   addCheckFlags(*command, arguments->flags);
   command

@@ -69,7 +69,7 @@ static void addSolverFlags(CLI::App &app, CheckFlags &flags) {
 }
 
 static void addScheduleFlags(CLI::App &app, CheckFlags &flags) {
-  const char *group = "Schedules of ranks";
+  const char *group = "Schedules of ranks, collective plans";
   ScheduleDemands &demands = flags.audit.check.schedule;
   auto readLevel = [&demands](const std::string &text) {
     std::optional<CommLevel> level = CommLevel::parse(text);
@@ -91,6 +91,11 @@ static void addScheduleFlags(CLI::App &app, CheckFlags &flags) {
       ->option_text("=M")
       ->group(group);
   app.add_flag("--forward-only", demands.forwardOnly, "require no backward")->group(group);
+  app.add_flag(
+         "--local-order", demands.localOrder,
+         "of collective plans: steps of a GPU are ordered by its own blocks and dependences, never through another "
+         "GPU")
+      ->group(group);
 }
 
 void tool::addReportFlags(CLI::App &app, CheckFlags &flags) {

@@ -6,6 +6,7 @@
 #include "verify/MegaMoeRule.h"
 #include "verify/SpectralSubject.h"
 #include "verify/TargetSubject.h"
+#include "verify/collective/PlanRule.h"
 #include "verify/schedule/ScheduleRule.h"
 
 #include <algorithm>
@@ -187,6 +188,7 @@ template class precedent::RuleRun<CarrierSubject>;
 template class precedent::RuleRun<ObjectSubject>;
 template class precedent::RuleRun<GraphSubject>;
 template class precedent::RuleRun<ScheduleSubject>;
+template class precedent::RuleRun<PlanSubject>;
 template class precedent::RuleRun<SpectralSubject>;
 template class precedent::RuleRun<MegaMoeSubject>;
 template class precedent::RuleRun<TargetSubject>;

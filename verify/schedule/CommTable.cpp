@@ -17,16 +17,19 @@ const char *CommTable::textOf(Answer answer) {
 }
 
 bool CommTable::isSafeByGraph(CommLevel level) const {
-  return Topology(WaitGraph(subject.schedule, subject.index, level).graph()).isAcyclic();
+  std::optional<ActionGraph> waits = waitsAt(level);
+  return waits && Topology(*waits).isAcyclic();
 }
 
 CommTable::Answer CommTable::answerOf(CommLevel level) {
-  WaitGraph waits(subject.schedule, subject.index, level);
-  Topology topology(waits.graph());
+  std::optional<ActionGraph> waits = waitsAt(level);
+  if (!waits)
+    return Answer::Undecided;
+  Topology topology(*waits);
   std::optional<SolverDesk> desk;
   if (solver)
     desk.emplace(*solver);
-  ClaimAnswer answer = ::precedent::decide(waitClaim(waits.graph(), topology), desk ? &*desk : nullptr);
+  ClaimAnswer answer = ::precedent::decide(waitClaim(*waits, topology), desk ? &*desk : nullptr);
   bool isOpen = answer.counts.undecided != 0;
   if (!topology.isAcyclic() && desk) {
     size_t length = topology.cycle().size();
@@ -47,9 +50,7 @@ llvm::json::Value CommTable::leastSlots(Answer buffered, Answer rendezvous) {
   if (rendezvous == Answer::Safe)
     return 0;
   // With as many slots as a channel has messages no send waits, so the level is `buffered`, which is safe.
-  size_t high = 1, low = 0;
-  for (const ScheduleIndex::Channel &channel : subject.index.channels())
-    high = std::max(high, channel.sends.size());
+  size_t high = std::max<size_t>(1, mostSlots), low = 0;
   while (high - low > 1) {
     size_t middle = low + (high - low) / 2;
     (isSafeByGraph({Kind::Slots, static_cast<uint32_t>(middle)}) ? high : low) = middle;
@@ -60,15 +61,17 @@ llvm::json::Value CommTable::leastSlots(Answer buffered, Answer rendezvous) {
   return isProved ? llvm::json::Value(static_cast<int64_t>(high)) : llvm::json::Value(nullptr);
 }
 
-llvm::json::Object CommTable::decide(bool isWhole) {
+llvm::json::Object CommTable::decide(Levels levels) {
   Answer buffered = answerOf({Kind::Buffered, 1});
   llvm::json::Object table{{"buffered", textOf(buffered)}};
-  if (!subject.index.hasTransfers || !isWhole)
+  if (levels == Levels::Buffered)
     return table;
   Answer rendezvous = answerOf({Kind::Rendezvous, 1});
   table["min_slots"] = leastSlots(buffered, rendezvous);
-  table["stream"] = textOf(answerOf({Kind::Stream, 1}));
-  table["group"] = textOf(answerOf({Kind::Group, 1}));
+  if (levels == Levels::All) {
+    table["stream"] = textOf(answerOf({Kind::Stream, 1}));
+    table["group"] = textOf(answerOf({Kind::Group, 1}));
+  }
   table["rendezvous"] = textOf(rendezvous);
   return table;
 }

@@ -9,18 +9,27 @@
 
 #include "core/solver/Solver.h"
 #include "verify/Checker.h"
-#include "verify/schedule/ScheduleSubject.h"
+
+#include "core/model/CommLevel.h"
 
 namespace precedent {
 
+/// Who waits for whom at a level; nullopt: that cannot be said, so the level is undecided.
+using WaitsAtLevel = std::function<std::optional<ActionGraph>(CommLevel)>;
+
 class CommTable {
 public:
-  /// `solver` is null for `--engine=graph`.
-  CommTable(const ScheduleSubject &subject, smt::Solver *solver) : subject(subject), solver(solver) {}
+  /// `mostSlots`: messages of the fullest channel. `solver` is null for `--engine=graph`.
+  CommTable(WaitsAtLevel waitsAt, size_t mostSlots, smt::Solver *solver)
+      : waitsAt(std::move(waitsAt)), mostSlots(mostSlots), solver(solver) {}
 
-  /// The fact `comm`: every level by name, and `min_slots`. Files without transfers have `buffered` alone. `isWhole`
-  /// says that every message has both ends; without that only `buffered` means anything.
-  llvm::json::Object decide(bool isWhole);
+  enum class Levels : uint8_t {
+    Buffered,    ///< alone: the file has no messages, or not both ends of all of them
+    Connections, ///< all but `stream` and `group`
+    All,
+  };
+  /// The fact `comm`: levels by name, and `min_slots`.
+  llvm::json::Object decide(Levels levels);
 
   const ObligationCounts &counts() const { return total; }
   const std::string &contradiction() const { return trouble; }
@@ -32,7 +41,8 @@ private:
   Answer answerOf(CommLevel level);
   llvm::json::Value leastSlots(Answer buffered, Answer rendezvous);
 
-  const ScheduleSubject &subject;
+  WaitsAtLevel waitsAt;
+  size_t mostSlots;
   smt::Solver *solver;
   ObligationCounts total;
   std::string trouble;

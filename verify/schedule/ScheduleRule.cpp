@@ -24,11 +24,3 @@ Finding precedent::findingOnRank(const ScheduleSubject &subject, uint32_t rank, 
   finding.values = {{"rank", std::to_string(rank)}};
   return finding;
 }
-
-RangeClaim precedent::rangeClaim(llvm::StringRef quantity, std::optional<int64_t> low, std::optional<int64_t> high) {
-  RangeClaim claim;
-  claim.quantity = quantity.str();
-  claim.low = low;
-  claim.high = high;
-  return claim;
-}

@@ -4,6 +4,7 @@
 
 #include "verify/Rule.h"
 #include "verify/schedule/ScheduleSubject.h"
+#include "verify/schedule/WaitClaim.h"
 
 namespace precedent {
 
@@ -15,8 +16,5 @@ Finding findingAt(const ScheduleSubject &subject, llvm::ArrayRef<ActionIndex> ac
 /// A finding about something that `rank` should run and does not.
 Finding findingOnRank(const ScheduleSubject &subject, uint32_t rank, std::vector<std::string> actions,
                       const llvm::Twine &message);
-
-/// States that every value lies in one interval. Most rules about schedules are one such claim.
-RangeClaim rangeClaim(llvm::StringRef quantity, std::optional<int64_t> low, std::optional<int64_t> high);
 
 } // namespace precedent

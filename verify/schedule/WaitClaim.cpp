@@ -2,6 +2,14 @@
 
 using namespace precedent;
 
+RangeClaim precedent::rangeClaim(llvm::StringRef quantity, std::optional<int64_t> low, std::optional<int64_t> high) {
+  RangeClaim claim;
+  claim.quantity = quantity.str();
+  claim.low = low;
+  claim.high = high;
+  return claim;
+}
+
 RangeClaim precedent::waitClaim(const ActionGraph &graph, const Topology &topology) {
   RangeClaim claim;
   claim.quantity = "places from an event to the one that waits for it";

@@ -1,4 +1,4 @@
-//===- WaitClaim.h - no cycle of waits, as a claim ------------------------------------------------------*- C++ -*-===//
+//===- WaitClaim.h - conditions on lists of steps and actions, as claims ------------------------------*- C++ -*-===//
 
 #pragma once
 
@@ -6,6 +6,9 @@
 #include "verify/Claims.h"
 
 namespace precedent {
+
+/// States that every value lies in one interval. Most rules about schedules and plans are one such claim.
+RangeClaim rangeClaim(llvm::StringRef quantity, std::optional<int64_t> low, std::optional<int64_t> high);
 
 /// Every event gets a place, and each wait leads to a later one: that all these differences are at least 1 is what Z3
 /// decides, and it leaves no room for a cycle, along which they would add up to 0. In a cyclic graph there are no such

@@ -86,6 +86,15 @@ TEST_F(AuditTreeTest, keepsWhatUsedToBeASchedule) {
   EXPECT_EQ(audit.otherFiles, 1u);
 }
 
+TEST_F(AuditTreeTest, keepsWrongFilesOfOtherSystems) {
+  write("hangs.csv", "0F0,0B0,0F1,0B1\n1F0,1F1,1B0,1B1\n");
+  write("letter.csv", "0F0 said the robot\n");
+  write("plan.xml", "<algo name=\"half of a plan\">");
+  write("pom.xml", "<?xml version=\"1.0\"?><project/>");
+  EXPECT_THAT(records(), ElementsAre("hangs.csv: deadlock", "plan.xml: parse-error"));
+  EXPECT_EQ(audit.otherFiles, 2u);
+}
+
 TEST_F(AuditTreeTest, appliesTheSizeLimitToSchedulesOnly) {
   write("big.json", "{\"schema\": \"tessera.schedule_object.v1\"" + std::string(1000, ' ') + "}");
   write("weights.bin", std::string(5000, '\xff'));

@@ -1,0 +1,43 @@
+#include "core/formats/mscclpp/PlanNames.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace precedent::mscclpp;
+using Kind = OperationKind;
+
+static constexpr uint8_t kNoPackets = 255;
+
+static constexpr OperationKind kOperations[] = {{"nop", Kind::Nop},
+                                                {"barrier", Kind::Barrier},
+                                                {"put"},
+                                                {"pws", Kind::None, true},
+                                                {"pwsf", Kind::None, true, true},
+                                                {"get"},
+                                                {"copy"},
+                                                {"signal", Kind::Signal},
+                                                {"wait", Kind::Wait},
+                                                {"rlxsignal", Kind::Signal},
+                                                {"rlxwait", Kind::Wait},
+                                                {"flush", Kind::Flush},
+                                                {"re"},
+                                                {"res"},
+                                                {"rre"},
+                                                {"rres"},
+                                                {"ppkt", Kind::None, false, false, kNoPackets, 0},
+                                                {"rppkt", Kind::None, false, false, 0, 0},
+                                                {"cpkt", Kind::None, false, false, kNoPackets, 0},
+                                                {"upkt", Kind::None, false, false, 0, kNoPackets},
+                                                {"repkt", Kind::None, false, false, 1, kNoPackets},
+                                                {"respkt", Kind::None, false, false, 1, 1},
+                                                {"recpkt", Kind::None, false, false, 1, 1},
+                                                {"recspkt", Kind::None, false, false, 1, 1},
+                                                {"glres"},
+                                                {"gstore"},
+                                                {"sem_acquire", Kind::Acquire},
+                                                {"sem_release", Kind::Release},
+                                                {"pipeline", Kind::Loop}};
+
+const OperationKind *precedent::mscclpp::findOperation(llvm::StringRef name) {
+  const auto *found = llvm::find_if(kOperations, [&](const OperationKind &entry) { return entry.name == name; });
+  return found == std::end(kOperations) ? nullptr : found;
+}

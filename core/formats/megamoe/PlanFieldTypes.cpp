@@ -38,10 +38,6 @@ llvm::StringRef precedent::describe(PlanFieldType type) {
 
 std::string precedent::describeValue(const Token &value) {
   switch (value.type) {
-  case TokenType::Missing:
-    return "missing";
-  case TokenType::Null:
-    return "null";
   case TokenType::True:
     return "true";
   case TokenType::False:
@@ -50,14 +46,9 @@ std::string precedent::describeValue(const Token &value) {
   case TokenType::Float:
   case TokenType::NonFinite:
     return ("the number " + value.text.take_front(40)).str();
-  case TokenType::String:
-    return "a string";
-  case TokenType::Array:
-    return "a list";
-  case TokenType::Object:
-    return "an object";
+  default:
+    return describe(value.type).str();
   }
-  llvm_unreachable("token type");
 }
 
 PlanFieldType precedent::typeOf(PlanField field) {

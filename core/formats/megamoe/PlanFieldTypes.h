@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formats/schedule_object/ObjectFields.h"
 #include "core/model/MegaMoePlan.h"
 
 namespace precedent {
@@ -16,8 +17,6 @@ llvm::StringRef describe(PlanFieldType type);
 std::string describeValue(const Token &value);
 
 PlanFieldType typeOf(PlanField field);
-
-inline constexpr uint8_t kUnknownField = 255;
 
 /// The number of the field with that key, or kUnknownField.
 template <typename Field, uint8_t count> uint8_t fieldNamed(llvm::StringRef key) {

@@ -3,6 +3,7 @@
 #include "analysis/LiveSet.h"
 
 #include "analysis/Graphs.h"
+#include "analysis/LiveSets.h"
 #include "analysis/plan/megamoe/MegaMoeOracle.h"
 
 #include <gmock/gmock.h>
@@ -33,23 +34,9 @@ std::optional<LiveSet> byFlow(const ActionGraph &graph, const Holdings &holdings
   return largestLiveSetByFlow(graph, topology, Chains(graph, topology), holdings);
 }
 
-/// By the definition: the heaviest set of which no end leads to a begin.
 int64_t heaviestSubset(const ActionGraph &graph, const Holdings &holdings) {
   std::vector<std::vector<bool>> before = closureOf(graph);
-  int64_t heaviest = 0;
-  for (uint32_t subset = 0; subset < (1u << holdings.size()); ++subset) {
-    int64_t weight = 0;
-    bool isLive = true;
-    for (uint32_t one = 0; one < holdings.size(); ++one)
-      for (uint32_t other = 0; other < holdings.size() && (subset >> one & 1); ++other)
-        if (subset >> other & 1) {
-          isLive = isLive && !before[holdings.begin[other]][holdings.end[one]];
-          weight += one == other ? holdings.weight[one] : 0;
-        }
-    if (isLive)
-      heaviest = std::max(heaviest, weight);
-  }
-  return heaviest;
+  return heaviestSubset(holdings, [&](ActionIndex first, ActionIndex second) { return before[second][first]; });
 }
 
 int64_t weightOf(const Holdings &holdings, const LiveSet &set) {

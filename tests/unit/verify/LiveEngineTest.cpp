@@ -2,6 +2,7 @@
 
 #include "verify/engine/LiveEngine.h"
 
+#include "analysis/LiveSets.h"
 #include "verify/TestGraphs.h"
 #include "verify/engine/ClaimEngine.h"
 #include "verify/engine/LiveQueries.h"
@@ -19,23 +20,9 @@ using testing::ElementsAre;
 
 namespace {
 
-/// By the definition: the heaviest set of which no end leads to a begin.
 int64_t heaviestSubset(const ActionGraph &graph, const Holdings &holdings) {
   std::vector<std::vector<bool>> reaches = closureOf(graph);
-  int64_t heaviest = 0;
-  for (uint32_t subset = 0; subset < (1u << holdings.size()); ++subset) {
-    int64_t weight = 0;
-    bool isLive = true;
-    for (uint32_t one = 0; one < holdings.size(); ++one)
-      for (uint32_t other = 0; other < holdings.size() && (subset >> one & 1); ++other)
-        if (subset >> other & 1) {
-          isLive = isLive && !reaches[holdings.end[one]][holdings.begin[other]];
-          weight += one == other ? holdings.weight[one] : 0;
-        }
-    if (isLive)
-      heaviest = std::max(heaviest, weight);
-  }
-  return heaviest;
+  return heaviestSubset(holdings, [&](ActionIndex first, ActionIndex second) { return reaches[first][second]; });
 }
 
 /// Begins before ends; the ends in order where asked for; further edges at random.

@@ -5,6 +5,7 @@
 #include "verify/engine/SolverForFile.h"
 #include "verify/schedule/CommTable.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/StringSaver.h"
 
 using namespace precedent;
@@ -85,7 +86,10 @@ static void addOpenQuestions(const PlanSubject &subject, OpenQuestions open) {
 }
 
 static void addCommTable(const PlanSubject &subject, smt::Solver *solver, RuleRunResult &result) {
-  if (!subject.index.isWhole) {
+  bool everyWaitEnds = subject.index.isWhole && subject.index.unwrittenPackets.empty() &&
+                       subject.starvedTakes().empty() &&
+                       llvm::all_of(subject.index.dependences, [](const auto &entry) { return entry.isAnswered(); });
+  if (!everyWaitEnds) {
     result.report.facts.add("comm", FactValue());
     result.report.notRun.push_back({"the levels of communication", "not every wait has what it waits for"});
     return;
@@ -111,7 +115,7 @@ llvm::Expected<SubjectReport> precedent::checkPlan(const CollectivePlan &plan, c
   ClaimEngine engine(subject.graph, subject.order, options, solver.get());
   llvm::BumpPtrAllocator names;
   auto nameOfStep = [&, saver = llvm::StringSaver(names)](ActionIndex step) mutable {
-    return saver.save(step < plan.size() ? plan.text(step) : "barrier");
+    return saver.save(step < plan.size() ? plan.text(step) : "meeting");
   };
   OrderExplainer explainer(subject.graph, subject.order, engine, nameOfStep);
   RuleRun<PlanSubject> run(subject, engine, explainer, *plan.locator, options, result);

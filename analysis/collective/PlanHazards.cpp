@@ -15,6 +15,8 @@ using namespace precedent;
 /// Pieces of memory that are looked at, and pairs that are counted one by one.
 static constexpr uint64_t kMostWork = uint64_t(1) << 26;
 static constexpr uint64_t kMostPairs = uint64_t(1) << 22;
+/// Plans have a chain for each block of each GPU.
+static constexpr uint32_t kMostChains = uint32_t(1) << 16;
 
 namespace {
 struct Bound {
@@ -222,7 +224,9 @@ static bool collectPairs(llvm::ArrayRef<PlanAccess> accesses, const Topology &to
 std::optional<uint64_t> precedent::countRaces(const HazardOrder &required, llvm::ArrayRef<PlanAccess> accesses,
                                               const ActionGraph &graph, const Topology &topology,
                                               const Chains &chains) {
-  Reachability reachability(graph, topology, chains);
+  ReachabilityOptions options;
+  options.maxChains = kMostChains;
+  Reachability reachability(graph, topology, chains, options);
   ReachabilityAnswers answers = reachability.answer(required.before, required.after);
   if (required.isCut || answers.unknown)
     return std::nullopt;

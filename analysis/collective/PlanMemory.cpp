@@ -40,14 +40,24 @@ PlanMemory::PlanMemory(const CollectivePlan &plan)
 PlanSlice PlanMemory::sliceOf(const PlanRange &range) const {
   PlanBuffer buffer = range.buffer;
   int64_t shift = 0;
-  if (isInPlace && kind == Collective::Allgather && buffer == PlanBuffer::Input) {
-    buffer = PlanBuffer::Output;
-    shift = range.gpu * sizeOf(range.gpu, PlanBuffer::Input);
-  } else if (isInPlace && kind == Collective::ReduceScatter && buffer == PlanBuffer::Output) {
-    buffer = PlanBuffer::Input;
-    shift = range.gpu * sizeOf(range.gpu, PlanBuffer::Output);
-  } else if (isInPlace && kind != Collective::Other && buffer == PlanBuffer::Output) {
-    buffer = PlanBuffer::Input;
+  if (isInPlace && buffer != PlanBuffer::Scratch) {
+    switch (kind) {
+    case Collective::Allgather:
+      shift = buffer == PlanBuffer::Input ? range.gpu * sizeOf(range.gpu, PlanBuffer::Input) : 0;
+      buffer = PlanBuffer::Output;
+      break;
+    case Collective::ReduceScatter:
+      shift = buffer == PlanBuffer::Output ? range.gpu * sizeOf(range.gpu, PlanBuffer::Output) : 0;
+      buffer = PlanBuffer::Input;
+      break;
+    case Collective::Allreduce:
+    case Collective::Alltoall:
+    case Collective::Broadcast:
+      buffer = PlanBuffer::Input;
+      break;
+    case Collective::Other:
+      break;
+    }
   }
   return {range.gpu * kNumPlanBuffers + unsigned(buffer), range.begin + shift, range.end + shift};
 }

@@ -83,8 +83,10 @@ public:
 
   /// The k-th visits of all blocks of a barrier are one meeting.
   void addBarriers() {
-    for (const std::vector<ActionIndex> &visits : index.visits) {
-      std::vector<llvm::ArrayRef<ActionIndex>> members = byBlock(visits);
+    for (uint32_t barrier = 0; barrier < plan.barriers.size(); ++barrier) {
+      if (plan.barriers[barrier].id == kNoNumber)
+        continue;
+      std::vector<llvm::ArrayRef<ActionIndex>> members = byBlock(index.visits[barrier]);
       size_t rounds = 0;
       for (llvm::ArrayRef<ActionIndex> member : members)
         rounds = std::max(rounds, member.size());
@@ -98,6 +100,20 @@ public:
           edges.emplace_back(meeting, end(visit));
         }
       numEvents += static_cast<ActionIndex>(rounds);
+    }
+  }
+
+  /// What follows a shared operation in a block of its group follows all of its parts.
+  void addGroups() {
+    for (uint32_t group = 0; group < plan.barriers.size(); ++group) {
+      if (plan.barriers[group].id != kNoNumber)
+        continue;
+      ActionIndex whole = numEvents++;
+      for (ActionIndex part : index.visits[group]) {
+        edges.emplace_back(end(part), whole);
+        if (part + 1 < plan.size() && plan.block[part + 1] == plan.block[part])
+          edges.emplace_back(whole, start(part + 1));
+      }
     }
   }
 
@@ -175,6 +191,7 @@ ActionGraph precedent::planOrder(const CollectivePlan &plan, const PlanIndex &in
   builder.addCounters(/*isCautious=*/false);
   builder.addPackets(/*isCautious=*/false);
   builder.addBarriers();
+  builder.addGroups();
   ActionGraph graph = graphOf(builder.edges, builder.size());
   graph.lane = plan.block;
   for (ActionIndex meeting = plan.size(); meeting < builder.size(); ++meeting)

@@ -68,8 +68,8 @@ struct PlanCounter {
 };
 
 struct PlanBarrier {
-  uint32_t gpu, id;
-  int64_t members; ///< blocks that meet, as written
+  uint32_t gpu, id; ///< kNoNumber: no barrier, but an operation that the blocks of a group share, each a part
+  int64_t members;  ///< blocks that meet, as written
 };
 
 /// How often a loop runs: the bytes of `chunks` chunks, by `bytes`, rounded up.

@@ -76,7 +76,7 @@ void BindingModel::addField(const SpectralSubject &from, const SpectralField &sp
   const SpectralOperation &program = from.carrier.programs.front();
   Field field{&spec, Field::Domain::Text, 0, {}, 0};
   std::string text = program.text(spec.key).str();
-  auto vocabulary = llvm::find_if(vocabularies(), [&](const Vocabulary &one) { return one.key == spec.key; });
+  auto vocabulary = llvm::find_if(policyVocabularies(), [&](const PolicyVocabulary &one) { return one.key == spec.key; });
   if (spec.type == FieldType::Integer) {
     field.domain = Field::Domain::Number;
     field.least = kSmallest;
@@ -91,7 +91,7 @@ void BindingModel::addField(const SpectralSubject &from, const SpectralField &sp
       field.words = {"fp32", "fp16", "bf16"}; // in the order of the storages
     else if (spec.key == "pad_mode")
       field.words = {"constant", "reflect"};
-    else if (vocabulary != vocabularies().end())
+    else if (vocabulary != policyVocabularies().end())
       for (llvm::StringRef word : vocabulary->words)
         field.words.push_back(word.str());
     if (spec.key == "target" || spec.key == "arch")

@@ -17,15 +17,16 @@ llvm::ArrayRef<SpectralConsumer> precedent::allSpectralConsumers() {
   return all;
 }
 
-/// As many as its kind takes; a filter's first operand has the type of its result. A kind that is none is refused by
-/// name.
+/// As many as its kind takes; a filter's first operand has the type of its result, where both are static: of a dynamic
+/// result upstream says so later, and not that the types differ. A kind that is none is refused by name.
 static bool hasItsOperands(const SpectralOperation &program) {
   std::optional<SpectralKind> kind = parseSpectralKind(program.text("op"));
   if (!kind)
     return true;
   if (program.operandTypes.size() != (kind == SpectralKind::Dct ? 1 : 2) || program.resultTypes.size() != 1)
     return false;
-  return kind != SpectralKind::Filter || program.operandTypes.front() == program.resultTypes.front();
+  bool isComparable = kind == SpectralKind::Filter && program.operandsAreStatic && program.resultsAreStatic;
+  return !isComparable || program.operandTypes.front() == program.resultTypes.front();
 }
 
 /// The verifier of the operation, which every generation runs when it parses. It looks at no relation between values,

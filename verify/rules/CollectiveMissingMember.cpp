@@ -7,7 +7,9 @@ using namespace precedent;
 namespace {
 class CollectiveMissingMember : public PlanRule {
 public:
-  bool applies(const PlanSubject &subject) const override { return !subject.plan.barriers.empty(); }
+  bool applies(const PlanSubject &subject) const override {
+    return llvm::any_of(subject.plan.barriers, [](const PlanBarrier &barrier) { return barrier.id != kNoNumber; });
+  }
 
   void state(const PlanSubject &subject, Claims &claims) const override {
     RangeClaim claim = rangeClaim("blocks that come to a meeting, less those that it waits for", 0, 0);
@@ -41,6 +43,8 @@ private:
   static std::vector<Meeting> meetingsOf(const PlanSubject &subject) {
     std::vector<Meeting> meetings;
     for (uint32_t barrier = 0; barrier < subject.index.visits.size(); ++barrier) {
+      if (subject.plan.barriers[barrier].id == kNoNumber)
+        continue;
       size_t begin = meetings.size(), round = 0;
       const std::vector<ActionIndex> &visits = subject.index.visits[barrier];
       for (size_t at = 0; at < visits.size(); ++at) {

@@ -9,7 +9,9 @@ using namespace precedent;
 namespace {
 class CollectiveOrder : public PlanRule {
 public:
-  bool applies(const PlanSubject &subject) const override { return !subject.plan.barriers.empty(); }
+  bool applies(const PlanSubject &subject) const override {
+    return llvm::any_of(subject.plan.barriers, [](const PlanBarrier &barrier) { return barrier.id != kNoNumber; });
+  }
 
   void state(const PlanSubject &subject, Claims &claims) const override {
     Meetings meetings(subject);
@@ -60,7 +62,7 @@ private:
         ActionIndex last = kNoAction, lastStep = kNoAction;
         for (ActionIndex step = plan.stepBegin[block]; step < plan.stepBegin[block + 1]; ++step)
           for (const PlanSync &sync : plan.syncs[step]) {
-            if (sync.kind != PlanSync::Kind::Barrier)
+            if (sync.kind != PlanSync::Kind::Barrier || plan.barriers[sync.object].id == kNoNumber)
               continue;
             auto number = static_cast<ActionIndex>(barrierOf.size());
             auto [entry, isNew] = known.try_emplace({sync.object, rounds[sync.object]++}, number);

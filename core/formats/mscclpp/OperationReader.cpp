@@ -339,6 +339,16 @@ Outcome OperationReader::readOperation(const JsonTree &tree, const JsonNode &nod
         range.isPacket = true;
   if (Outcome trouble = readSyncs(tree, node, *kind, step))
     return trouble;
+  if (const JsonNode *shared = tree.member(node, "tbg_info")) {
+    int64_t parts = 0;
+    if (Outcome trouble = readInteger(tree, *shared, "tbg_size", 1, parts))
+      return trouble;
+    auto [entry, isNew] = groups.try_emplace({gpu, place.number, place.inner, place.iteration, kind->name.str(), parts},
+                                             uint32_t(plan.barriers.size()));
+    if (isNew)
+      plan.barriers.push_back({gpu, kNoNumber, parts});
+    step.syncs.push_back({PlanSync::Kind::Barrier, entry->second});
+  }
   // A transfer of several buffers moves them one by one; everything else makes one value of all its sources.
   bool isPairwise = (name == "put" || name == "pws" || name == "pwsf" || name == "get") && sources.size() > 1 &&
                     sources.size() == targets.size();

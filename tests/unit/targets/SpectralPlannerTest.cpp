@@ -144,3 +144,35 @@ RC_GTEST_PROP(SpectralPlanner, FramesFillThePaddedSignal, ()) {
   RC_ASSERT(facts.workspaceBytes == bytes || facts.workspaceBytes == bytes + 4);
   RC_ASSERT(facts.workspaceBytes % 8 == 0);
 }
+
+// Digests that were recorded when the packages ran on a Zen 5 and on a gfx1151, early in August. Contracts of that time
+// had no Hermitian weight, an older kernel, and no residency of its own for packed batches; the digest was taken over
+// the identity text itself.
+TEST(SpectralPlanner, DerivesWhatWasRecordedOnTheDevices) {
+  auto recorded = [](const std::string &asked) {
+    llvm::Expected<SpectralProgram> program = plan(asked, IdentitySchema::V5);
+    if (!program)
+      return llvm::toString(program.takeError());
+    std::string semantic = program->semantic;
+    for (size_t child = 0; child < program->childContracts.size(); ++child) {
+      std::string contract = program->childContracts[child];
+      for (auto [now, then] :
+           {std::pair<std::string, std::string>("hermitian_weight=none;", ""),
+            {"gfx1151_stockham_bluestein_v6", "gfx1151_stockham_bluestein_v5"},
+            {"persistent_device_plan_fused_lds_hermitian_batch", "persistent_device_plan_fused_lds_batch"}})
+        if (size_t at = contract.find(now); at != std::string::npos)
+          contract.replace(at, now.size(), then);
+      const std::string &digest = program->childDigests[child];
+      semantic.replace(semantic.find(digest), digest.size(), Sha256::hex(contract));
+    }
+    return Sha256::hex(semantic);
+  };
+  const std::string istft = R"("op_name": "tessera.istft", "axis": 2, "hop": 16, "input_shapes": [[8,7,17],[32]],
+      "input_signature": [[null,7,17],[32]], "shape_bounds": [[8,7,17],[32]]})";
+  EXPECT_EQ(recorded(request("spectral_filter", "[[8,17],[8,17]]")),
+            "b2b3405c5ebd61cf04f72a399b0ee0782dfc00cf9bcf6e5c30ba392c1cfe3ca3");
+  EXPECT_EQ(recorded(R"({"target": "x86", )" + istft),
+            "2b4073a0652bed883e3ae8141ba6f11377052457dc3d91880d12cb5c5edc19a9");
+  EXPECT_EQ(recorded(R"({"target": "rocm", )" + istft),
+            "35e0e44c8ad2e641165444eae2f6f16605e6bf279be672cfedfd5300dcd3f67e");
+}

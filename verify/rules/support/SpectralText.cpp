@@ -44,8 +44,8 @@ Anchor precedent::anchorOf(const SpectralOperation &program) {
   return Anchor::element(Anchor::Kind::Operation, program.index);
 }
 
-const std::vector<Vocabulary> &precedent::vocabularies() {
-  static const std::vector<Vocabulary> list = {
+const std::vector<PolicyVocabulary> &precedent::policyVocabularies() {
+  static const std::vector<PolicyVocabulary> list = {
       {"op", {"tessera.spectral_filter", "tessera.dct", "tessera.spectral_conv", "tessera.stft", "tessera.istft"}},
       {"normalization", {"backward", "forward", "ortho"}},
       {"complex_layout", {"interleaved_f32x2"}},
@@ -70,7 +70,7 @@ std::vector<PolicyTrouble> precedent::policyTroubles(const SpectralOperation &pr
   auto complain = [&](llvm::StringRef key, std::string wanted) {
     troubles.push_back({attributeOf(key), describe(program.field(key)), std::move(wanted)});
   };
-  for (const Vocabulary &vocabulary : vocabularies()) {
+  for (const PolicyVocabulary &vocabulary : policyVocabularies()) {
     // v5 has no window_broadcast.
     bool mayLack =
         vocabulary.key == "window_broadcast" && program.field(vocabulary.key).state == AttributeState::Absent;

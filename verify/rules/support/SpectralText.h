@@ -23,11 +23,11 @@ std::string shortDigest(llvm::StringRef digest);
 Anchor anchorOf(const SpectralOperation &program);
 
 /// Keys whose attribute has one of a few words, with these words; those of upstream's verifier.
-struct Vocabulary {
+struct PolicyVocabulary {
   llvm::StringLiteral key;
   std::vector<llvm::StringLiteral> words;
 };
-const std::vector<Vocabulary> &vocabularies();
+const std::vector<PolicyVocabulary> &policyVocabularies();
 
 /// What an attribute of the operation says that is none of the words it may say; empty where all is well. The words are
 /// those of upstream's verifier.

@@ -115,6 +115,20 @@ TEST(PlanResult, ReduceScatterInPlace) {
   EXPECT_EQ(numWrong(resultOf(plan)), 0u);
 }
 
+TEST(PlanResult, AllgatherInPlace) {
+  // GPU g's part of the output is its input, under either name.
+  for (PlanBuffer from : {kIn, kOut}) {
+    CollectivePlan plan = emptyPlan("allgather", {0, 4, 0});
+    plan.inPlace = true;
+    for (uint32_t gpu = 0; gpu < 2; ++gpu) {
+      plan.addBlock(gpu, 0);
+      int64_t begin = from == kIn ? 0 : 2 * gpu;
+      plan.addStep(moving({gpu, from, begin, begin + 2}, {1 - gpu, kOut, 2 * gpu, 2 * gpu + 2}));
+    }
+    EXPECT_EQ(numWrong(resultOf(plan)), 0u);
+  }
+}
+
 TEST(PlanResult, BroadcastFromWhereItComes) {
   CollectivePlan plan = emptyPlan("broadcast", {3, 3, 0});
   plan.addBlock(1, 0);

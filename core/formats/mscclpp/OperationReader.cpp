@@ -343,8 +343,8 @@ Outcome OperationReader::readOperation(const JsonTree &tree, const JsonNode &nod
     int64_t parts = 0;
     if (Outcome trouble = readInteger(tree, *shared, "tbg_size", 1, parts))
       return trouble;
-    auto [entry, isNew] = groups.try_emplace({gpu, place.number, place.inner, place.iteration, kind->name.str(), parts},
-                                             uint32_t(plan.barriers.size()));
+    auto [entry, isNew] = sharedSteps.try_emplace(
+        {gpu, place.number, place.inner, place.iteration, kind->name.str(), parts}, uint32_t(plan.barriers.size()));
     if (isNew)
       plan.barriers.push_back({gpu, kNoNumber, parts});
     step.syncs.push_back({PlanSync::Kind::Barrier, entry->second});

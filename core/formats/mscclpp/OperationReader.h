@@ -111,7 +111,7 @@ private:
   std::map<std::tuple<uint32_t, uint32_t, unsigned, uint32_t>, uint32_t> signals;
   std::map<std::tuple<uint32_t, uint32_t, int64_t>, uint32_t> barriers;
   /// Operations of one name at one place of several blocks that say that they are parts of as many.
-  std::map<std::tuple<uint32_t, uint32_t, uint32_t, uint32_t, std::string, int64_t>, uint32_t> groups;
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t, uint32_t, std::string, int64_t>, uint32_t> sharedSteps;
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> queues; ///< by block and port channel
   uint32_t greatestRank = 0;
   uint64_t greatestRankAt = 0;

@@ -4,7 +4,7 @@
 
 #include "analysis/collective/PlanRedundancy.h"
 #include "analysis/collective/PlanWaits.h"
-#include "unit/analysis/collective/RandomPlan.h"
+#include "analysis/collective/RandomPlan.h"
 
 #include "llvm/ADT/STLExtras.h"
 

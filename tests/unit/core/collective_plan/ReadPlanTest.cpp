@@ -79,7 +79,7 @@ TEST(ReadMsccl, Steps) {
   EXPECT_EQ(plan.dependences[1][0].step, 0);
   Location place = plan.locator->locate(Anchor::row(1, "srcoff"));
   EXPECT_EQ(place.line, 7u);
-  EXPECT_EQ(place.column, 35u);
+  EXPECT_EQ(place.column, 36u);
 }
 
 TEST(ReadMsccl, RefusesWhatIsNoPlan) {
@@ -91,14 +91,14 @@ TEST(ReadMsccl, RefusesWhatIsNoPlan) {
   EXPECT_THAT(refusal(replaced(xml, "ngpus=\"2\"", "ngpus=\"99999999999999999999\"")),
               HasSubstr("is no number from 1"));
   EXPECT_THAT(refusal(replaced(xml, "id=\"1\"", "id=\"2\"")), HasSubstr("GPU 2 is none of the 2"));
-  EXPECT_THAT(refusal(replaced(xml, "id=\"1\"", "id=\"0\"")), StartsWith("10:1: there are two GPUs 0"));
+  EXPECT_THAT(refusal(replaced(xml, "gpu id=\"0\"", "gpu id=\"1\"")), StartsWith("10:1: there are two GPUs 1"));
   EXPECT_THAT(refusal(replaced(xml, "send=\"0\"", "send=\"7\"")), StartsWith("5:1: GPU 7 is none of this plan"));
   EXPECT_THAT(refusal(replaced(xml, "send=\"0\"", "send=\"1\"")), HasSubstr("has its own GPU 1 as its peer"));
   EXPECT_THAT(refusal(replaced(xml, "send=\"0\"", "send=\"-1\"")),
               HasSubstr("the step sends, and its block has no peer"));
   EXPECT_THAT(refusal(replaced(xml, "type=\"s\"", "type=\"send\"")), HasSubstr("`send` is no type of a step"));
   EXPECT_THAT(refusal(replaced(xml, "srcbuf=\"i\"", "srcbuf=\"x\"")), HasSubstr("is no buffer"));
-  EXPECT_THAT(refusal(replaced(xml, "s=\"1\"", "s=\"2\"")), StartsWith("7:1: step 2 stands where step 1"));
+  EXPECT_THAT(refusal(replaced(xml, "step s=\"1\"", "step s=\"2\"")), StartsWith("7:1: step 2 stands where step 1"));
   EXPECT_THAT(refusal(replaced(xml, "cnt=\"1\"", "cnt=\"one\"")), HasSubstr("`cnt=one` is no number from 0"));
   EXPECT_THAT(refusal(replaced(xml, "<gpu id=\"0\"", "<cpu id=\"0\"")), HasSubstr("[parse-error]"));
   EXPECT_THAT(refusal("<algorithm/>"), HasSubstr("is no plan: its root is `<algo>`"));
@@ -107,7 +107,7 @@ TEST(ReadMsccl, RefusesWhatIsNoPlan) {
 TEST(ReadMsccl, RefusesEveryEntityOfItsOwn) {
   std::string bomb =
       "<?xml version=\"1.0\"?>\n<!DOCTYPE algo [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]>\n<algo name=\"&b;\"/>";
-  EXPECT_THAT(refusal(bomb), StartsWith("2:1: a plan has no document type"));
+  EXPECT_THAT(refusal(bomb), HasSubstr("a plan has no document type"));
   EXPECT_THAT(refusal("<!DOCTYPE algo SYSTEM \"http://localhost/x.dtd\"><algo/>"),
               HasSubstr("a plan has no document type"));
   EXPECT_THAT(refusal(replaced(kXml, "\"swap\"", "\"&swap;\"")), HasSubstr("undefined entity"));
@@ -167,7 +167,7 @@ TEST(ReadMscclpp, Operations) {
   EXPECT_EQ(plan.reads[5][1].begin, 6);
   EXPECT_EQ(plan.reads[5][1].end, 8);
   EXPECT_EQ(plan.counters[plan.syncs[4][0].object].initial, 2);
-  EXPECT_EQ(plan.locator->locate(Anchor::row(1)).line, 8u);
+  EXPECT_EQ(plan.locator->locate(Anchor::row(1)).line, 9u);
 }
 
 TEST(ReadMscclpp, RefusesWhatIsNoPlan) {

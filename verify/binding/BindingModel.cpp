@@ -76,7 +76,8 @@ void BindingModel::addField(const SpectralSubject &from, const SpectralField &sp
   const SpectralOperation &program = from.carrier.programs.front();
   Field field{&spec, Field::Domain::Text, 0, {}, 0};
   std::string text = program.text(spec.key).str();
-  auto vocabulary = llvm::find_if(policyVocabularies(), [&](const PolicyVocabulary &one) { return one.key == spec.key; });
+  auto vocabulary =
+      llvm::find_if(policyVocabularies(), [&](const PolicyVocabulary &one) { return one.key == spec.key; });
   if (spec.type == FieldType::Integer) {
     field.domain = Field::Domain::Number;
     field.least = kSmallest;

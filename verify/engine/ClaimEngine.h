@@ -48,7 +48,7 @@ private:
   ClaimAnswer decideFree(const FreeClaim &claim);
   ClaimAnswer decideLive(const LiveClaim &claim);
   ReachabilityAnswers graphAnswers(const OrderClaim &claim) const;
-  void compareWithGraph(const OrderClaim &claim, ClaimAnswer &answer);
+  void compareWithGraph(const OrderClaim &claim, const ReachabilityAnswers &graphSays, ClaimAnswer &answer);
   void reportDifference(ActionIndex before, ActionIndex after, bool solverRefutes);
   bool differ(const Disagreement &smaller);
 

@@ -8,7 +8,7 @@ using smt::Answer;
 
 LiveEngine::LiveEngine(const ActionGraph &graph, const OrderFacts &facts, uint32_t maxChains, SolverDesk *desk,
                        DecideOrder decideOrder)
-    : graph(graph), facts(facts), maxChains(maxChains), desk(desk), decideOrder(decideOrder) {
+    : graph(graph), facts(facts), maxChains(maxChains), desk(desk), decideOrder(std::move(decideOrder)) {
   assert(facts.topology.isAcyclic() && "the checker does not ask about order in a cyclic graph");
 }
 

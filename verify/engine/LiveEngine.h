@@ -21,7 +21,7 @@
 #include "verify/engine/ClaimAnswer.h"
 #include "verify/engine/SolverDesk.h"
 
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include <functional>
 
 namespace precedent {
 
@@ -29,7 +29,7 @@ inline constexpr uint32_t kDirectHoldings = 256;
 
 class LiveEngine {
 public:
-  using DecideOrder = llvm::function_ref<ClaimAnswer(const OrderClaim &)>;
+  using DecideOrder = std::function<ClaimAnswer(const OrderClaim &)>;
 
   /// `desk` is null for `--engine=graph`. Expects an acyclic graph.
   LiveEngine(const ActionGraph &graph, const OrderFacts &facts, uint32_t maxChains, SolverDesk *desk,

@@ -19,7 +19,8 @@ set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 find_program(PRECEDENT_CCACHE ccache)
 if(PRECEDENT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${PRECEDENT_CCACHE}")
+  # What ccache wants to be told before it caches a file that includes a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros "${PRECEDENT_CCACHE}")
 endif()
 
 add_library(precedent_options INTERFACE)

@@ -51,7 +51,7 @@ llvm::Expected<SubjectReport> precedent::checkCarrier(const PipelineCarrier &car
   // The gate shares nothing with our rules, so it need not wait for their facts.
   std::optional<CarrierSubject> prepared;
   std::string gate;
-  concurrently(2, [&](size_t piece) {
+  concurrently(2, carrier.graph.size(), [&](size_t piece) {
     if (piece == 0)
       prepared.emplace(carrier, options.maxChains);
     else

@@ -36,5 +36,5 @@ CarrierSubject::CarrierSubject(const PipelineCarrier &carrier, uint32_t maxChain
   // Each takes a fraction of a second for a million rows, and none needs another.
   std::function<void()> pieces[] = {[&] { digests = digestsOf(carrier); },
                                     [&] { facts = computePipelineFacts(carrier); }, findRedundancy};
-  concurrently(std::size(pieces), [&](size_t piece) { pieces[piece](); });
+  concurrently(std::size(pieces), carrier.graph.size(), [&](size_t piece) { pieces[piece](); });
 }

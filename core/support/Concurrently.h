@@ -13,9 +13,18 @@
 
 namespace precedent {
 
-/// Calls work(0) … work(count-1), each once, in any order and on several threads; returns when all are done. The pieces
-/// must not write to anything that they share, so that the result does not depend on who ran what.
-inline void concurrently(size_t count, llvm::function_ref<void(size_t)> work) {
+/// Fewer rows than this are done before a thread has begun.
+inline constexpr size_t kWorthAThread = 4096;
+
+/// Calls work(0) … work(count-1), each once, in any order; returns when all are done. The pieces must not write to
+/// anything that they share, so that the result does not depend on who ran what. `rows` is how much there is to walk in
+/// all: only where that is worth a thread there are several.
+inline void concurrently(size_t count, size_t rows, llvm::function_ref<void(size_t)> work) {
+  if (rows < kWorthAThread) {
+    for (size_t piece = 0; piece < count; ++piece)
+      work(piece);
+    return;
+  }
   std::atomic<size_t> next{0};
   auto run = [&] {
     for (size_t piece = next++; piece < count; piece = next++)

@@ -70,16 +70,10 @@ ClaimAnswer ClaimEngine::decideOrder(const OrderClaim &claim) {
     orderOptions.maxChains = options.maxChains;
     if (!classes)
       classes = std::make_unique<order::OrderEngine>(*problem, *desk, orderOptions);
-    // The two engines share nothing that either changes. A few pairs are done before a thread has begun.
+    // The two engines share nothing that either changes.
     auto prove = [&] { answer = classes->decide(claim); };
     auto ask = [&] { graphSays = graphAnswers(claim); };
-    constexpr size_t kWorthAThread = 4096;
-    if (claim.size() < kWorthAThread) {
-      prove();
-      ask();
-    } else {
-      concurrently(2, [&](size_t piece) { piece == 0 ? prove() : ask(); });
-    }
+    concurrently(2, claim.size(), [&](size_t piece) { piece == 0 ? prove() : ask(); });
   }
   compareWithGraph(claim, graphSays, answer);
   return answer;

@@ -42,6 +42,8 @@ public:
   /// What went wrong inside Precedent, or an empty text.
   std::string contradiction() const;
 
+  size_t numActions() const { return graph.size(); }
+
 private:
   ClaimAnswer decideOrder(const OrderClaim &claim);
   ClaimAnswer decideOrderOf(const ActionGraph &other, const OrderClaim &claim);

@@ -106,7 +106,7 @@ template <typename SubjectKind> void RuleRun<SubjectKind>::runAll(RuleKind kind)
   for (const RuleRow &row : ruleTable())
     if (row.kind == kind && options.rules.has(row.id))
       stated.push_back({&row, row.make(), nullptr});
-  concurrently(stated.size(), [&](size_t index) {
+  concurrently(stated.size(), engine.numActions(), [&](size_t index) {
     const auto &rule = static_cast<const RuleType &>(*stated[index].owner);
     if (!rule.applies(subject))
       return;

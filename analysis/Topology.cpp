@@ -16,6 +16,45 @@ static bool rowsAreTopological(const ActionGraph &graph) {
   return true;
 }
 
+/// Every action after all of its predecessors, visited depth first from the smallest row on. False if there is a cycle.
+/// Iterative: the depth of the graph costs memory, not stack.
+static bool findPostOrder(const ActionGraph &graph, std::vector<ActionIndex> &order) {
+  enum State : uint8_t { Untouched, Open, Done };
+  std::vector<State> states(graph.size(), Untouched);
+  struct Visit {
+    ActionIndex row;
+    const ActionIndex *next, *end;
+  };
+  std::vector<Visit> open;
+  auto enter = [&](ActionIndex row) {
+    llvm::ArrayRef<ActionIndex> list = graph.predecessors[row];
+    states[row] = Open;
+    open.push_back({row, list.begin(), list.end()});
+  };
+  order.reserve(graph.size());
+  for (ActionIndex row = 0; row < graph.size(); ++row) {
+    if (states[row] != Untouched)
+      continue;
+    enter(row);
+    while (!open.empty()) {
+      Visit &visit = open.back();
+      while (visit.next != visit.end && states[*visit.next] == Done)
+        ++visit.next;
+      if (visit.next == visit.end) {
+        states[visit.row] = Done;
+        order.push_back(visit.row);
+        open.pop_back();
+      } else if (states[*visit.next] == Open) {
+        order.clear();
+        return false;
+      } else {
+        enter(*visit.next++);
+      }
+    }
+  }
+  return true;
+}
+
 static ActionIndex findSelfEdge(const ActionGraph &graph) {
   for (ActionIndex row = 0; row < graph.size(); ++row)
     if (llvm::is_contained(graph.predecessors[row], row))
@@ -85,19 +124,17 @@ static void cutAtShortestChord(const ActionGraph &graph, std::vector<ActionIndex
 Topology::Topology(const ActionGraph &graph) : numActions(graph.size()) {
   if (rowsAreTopological(graph))
     return;
+  if (findPostOrder(graph, order)) {
+    places.resize(numActions);
+    for (uint32_t place = 0; place < numActions; ++place)
+      places[order[place]] = place;
+    return;
+  }
   if (ActionIndex row = findSelfEdge(graph); row != kNoAction) {
     found = {row};
     return;
   }
   Components components = findComponents(graph);
-  if (components.count == numActions) {
-    // Every action is a component of its own, and their numbers ascend along the edges.
-    places = std::move(components.componentOf);
-    order.resize(numActions);
-    for (ActionIndex row = 0; row < numActions; ++row)
-      order[places[row]] = row;
-    return;
-  }
   found = findCycleThrough(graph, components, findStart(graph, components));
   cutAtShortestChord(graph, found);
 }

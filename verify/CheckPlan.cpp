@@ -94,12 +94,18 @@ static void addCommTable(const PlanSubject &subject, smt::Solver *solver, RuleRu
     result.report.notRun.push_back({"the levels of communication", "not every wait has what it waits for"});
     return;
   }
-  auto waitsAt = [&](CommLevel level) -> std::optional<ActionGraph> {
+  CommQuestions questions;
+  questions.mostSlots = subject.index.mostMessages();
+  questions.waitsAt = [&](CommLevel level) -> std::optional<LevelWaits> {
     if (std::optional<PlanWaits> waits = subject.decisiveWaits(level))
-      return std::move(*waits).takeGraph();
+      return LevelWaits(std::move(*waits).takeGraph());
     return std::nullopt;
   };
-  CommTable table(waitsAt, subject.index.mostMessages(), solver);
+  questions.endsWithSlots = [&](uint32_t slots) {
+    std::optional<LevelWaits> waits = questions.waitsAt({CommLevel::Kind::Slots, slots});
+    return waits && waits->topology->isAcyclic();
+  };
+  CommTable table(questions, solver);
   auto levels = subject.plan.hasConnections ? CommTable::Levels::Connections : CommTable::Levels::Buffered;
   result.report.facts.add("comm", llvm::json::Value(table.decide(levels)));
   result.report.obligations.add(table.counts());

@@ -1,6 +1,7 @@
 #include "verify/CheckSchedule.h"
 
 #include "analysis/schedule/ScheduleFigures.h"
+#include "analysis/schedule/SlotRun.h"
 #include "verify/engine/RuleRun.h"
 #include "verify/engine/SolverForFile.h"
 #include "verify/schedule/CommTable.h"
@@ -45,13 +46,21 @@ static void addCommTable(const ScheduleSubject &subject, smt::Solver *solver, Ru
     auto known = result.refuted.find(rule.str());
     return known == result.refuted.end() || known->second != 0;
   });
-  size_t mostSlots = 0;
+  CommQuestions questions;
   for (const ScheduleIndex::Channel &channel : subject.index.channels())
-    mostSlots = std::max(mostSlots, channel.sends.size());
-  auto waitsAt = [&](CommLevel level) {
-    return std::optional(WaitGraph(subject.schedule, subject.index, level).takeGraph());
+    questions.mostSlots = std::max(questions.mostSlots, channel.sends.size());
+  questions.waitsAt = [&](CommLevel level) {
+    return level.kind == CommLevel::Kind::Buffered
+               ? LevelWaits(subject.graph, subject.order.topology)
+               : LevelWaits(WaitGraph(subject.schedule, subject.index, level).takeGraph());
   };
-  CommTable table(waitsAt, mostSlots, solver);
+  std::optional<SlotRun> run;
+  questions.endsWithSlots = [&](uint32_t slots) {
+    if (!run)
+      run.emplace(subject.schedule, subject.index);
+    return run->ends(slots);
+  };
+  CommTable table(questions, solver);
   bool hasLevels = subject.index.hasTransfers && isWhole;
   result.report.facts.add(
       "comm", llvm::json::Value(table.decide(hasLevels ? CommTable::Levels::All : CommTable::Levels::Buffered)));

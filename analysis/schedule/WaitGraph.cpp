@@ -1,37 +1,44 @@
 #include "analysis/schedule/WaitGraph.h"
 
-#include "analysis/GraphOfEdges.h"
-
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 
 using namespace precedent;
 
-using Edge = ActionEdge;
+/// Reserved for what most schedules have: the row, and every second action a message.
+static ActionGraph emptyGraph(ActionIndex events, ActionIndex edges) {
+  ActionGraph graph;
+  graph.predecessors.reserve(events, edges);
+  return graph;
+}
 
-static std::vector<Edge> bufferedEdges(const RankSchedule &schedule, const ScheduleIndex &index) {
-  std::vector<Edge> edges;
-  edges.reserve(schedule.size() + schedule.size() / 2);
+/// Under buffered sends. `alsoAfter` names one more action that each waits for, or kNoAction; it may be empty.
+static ActionGraph bufferedGraph(const RankSchedule &schedule, const ScheduleIndex &index,
+                                 llvm::ArrayRef<ActionIndex> alsoAfter) {
+  ActionGraph graph = emptyGraph(schedule.size(), schedule.size() + schedule.size() / 2);
+  Lists<ActionIndex> &before = graph.predecessors;
   for (ActionIndex action = 0; action < schedule.size(); ++action) {
     if (action > schedule.rankBegin[schedule.rank[action]])
-      edges.emplace_back(action - 1, action);
+      before.append(action - 1);
     ActionKind kind = schedule.kind[action];
     if (isReceive(kind) && index.partner[action] != kNoAction)
-      edges.emplace_back(index.partner[action], action);
-    if (index.hasTransfers || !isCompute(kind))
-      continue;
-    index.forEachProducer(action, [&](const ActionName &name) {
-      ActionIndex producer = index.find(name.kind, name.stage, name.microBatch);
-      if (producer != kNoAction && schedule.rank[producer] != schedule.rank[action])
-        edges.emplace_back(producer, action);
-    });
+      before.append(index.partner[action]);
+    if (!index.hasTransfers && isCompute(kind))
+      index.forEachProducer(action, [&](const ActionName &name) {
+        ActionIndex producer = index.find(name.kind, name.stage, name.microBatch);
+        if (producer != kNoAction && schedule.rank[producer] != schedule.rank[action])
+          before.append(producer);
+      });
+    if (!alsoAfter.empty() && alsoAfter[action] != kNoAction)
+      before.append(alsoAfter[action]);
+    before.finish();
   }
-  return edges;
+  return graph;
 }
 
 ActionGraph precedent::bufferedOrder(const RankSchedule &schedule, const ScheduleIndex &index) {
-  ActionGraph graph = graphOf(bufferedEdges(schedule, index), schedule.size());
+  ActionGraph graph = bufferedGraph(schedule, index, {});
   graph.lane = schedule.rank;
   return graph;
 }
@@ -58,39 +65,40 @@ WaitGraph::WaitGraph(const RankSchedule &schedule, const ScheduleIndex &index, C
 }
 
 void WaitGraph::addSlots(uint32_t slots) {
-  std::vector<Edge> edges = bufferedEdges(schedule, index);
+  std::vector<ActionIndex> freedBy(schedule.size(), kNoAction);
   for (const ScheduleIndex::Channel &channel : index.channels())
     for (size_t later = slots; later < channel.sends.size(); ++later)
-      edges.emplace_back(channel.receives[later - slots], channel.sends[later]);
-  events = graphOf(edges, schedule.size());
+      freedBy[channel.sends[later]] = channel.receives[later - slots];
+  events = bufferedGraph(schedule, index, freedBy);
 }
 
 void WaitGraph::addUnits(bool grouped) {
-  std::vector<Edge> edges;
   unitOf.resize(schedule.size());
-  ActionIndex unit = 0, before = kNoAction;
+  // An action's unit can begin before its partner's is known, so units come first.
   for (ActionIndex action = 0; action < schedule.size(); ++action) {
-    bool isFirst = action == schedule.rankBegin[schedule.rank[action]];
-    bool joins = grouped && !isFirst && isTransfer(schedule.kind[action]) && isTransfer(schedule.kind[action - 1]);
-    if (!joins) {
-      before = isFirst ? kNoAction : unit;
-      unit = action;
-      // A rank goes on when all of the unit before is done.
-      for (ActionIndex member = before; before != kNoAction && member < action; ++member)
-        edges.emplace_back(end(member), start(unit));
-    }
-    unitOf[action] = unit;
-    edges.emplace_back(start(unit), end(action));
+    bool joins = grouped && action != schedule.rankBegin[schedule.rank[action]] && isTransfer(schedule.kind[action]) &&
+                 isTransfer(schedule.kind[action - 1]);
+    unitOf[action] = joins ? unitOf[action - 1] : action;
   }
-  for (ActionIndex action = 0; action < schedule.size(); ++action)
+  events = emptyGraph(2 * schedule.size(), 3 * schedule.size());
+  Lists<ActionIndex> &before = events.predecessors;
+  for (ActionIndex action = 0; action < schedule.size(); ++action) {
+    // A rank goes on when all of the unit before is done.
+    if (unitOf[action] == action && action != schedule.rankBegin[schedule.rank[action]])
+      for (ActionIndex member = unitOf[action - 1]; member < action; ++member)
+        before.append(end(member));
+    before.finish();
+    before.append(start(unitOf[action]));
     if (ActionIndex other = index.partner[action]; other != kNoAction)
-      edges.emplace_back(start(unitOf[other]), end(action));
-  events = graphOf(edges, 2 * schedule.size());
+      before.append(start(unitOf[other]));
+    before.finish();
+  }
 }
 
 void WaitGraph::addStream() {
-  std::vector<Edge> edges;
   unitOf.resize(schedule.size());
+  events = emptyGraph(2 * schedule.size(), 3 * schedule.size());
+  Lists<ActionIndex> &before = events.predecessors;
   ActionIndex lastOf[2] = {kNoAction, kNoAction};
   for (ActionIndex action = 0; action < schedule.size(); ++action) {
     unitOf[action] = action;
@@ -99,23 +107,30 @@ void WaitGraph::addStream() {
       lastOf[0] = lastOf[1] = kNoAction;
     ActionIndex &last = lastOf[isTransfer(kind)];
     if (last != kNoAction)
-      edges.emplace_back(end(last), start(action));
+      before.append(end(last));
     last = action;
-    edges.emplace_back(start(action), end(action));
+    if (ActionIndex source = sourceOnRank(action); source != kNoAction)
+      before.append(end(source));
+    before.finish();
+    before.append(start(action));
     if (ActionIndex other = index.partner[action]; other != kNoAction)
-      edges.emplace_back(start(other), end(action));
-    if (isSend(kind)) {
-      ActionIndex producer = index.producerOfSend(action);
-      if (producer != kNoAction && schedule.rank[producer] == schedule.rank[action])
-        edges.emplace_back(end(producer), start(action));
-    } else if (isCompute(kind)) {
-      std::optional<ActionName> name = index.neededReceive(action);
-      ActionIndex receive = name ? index.find(name->kind, name->stage, name->microBatch) : kNoAction;
-      if (receive != kNoAction && schedule.rank[receive] == schedule.rank[action])
-        edges.emplace_back(end(receive), start(action));
-    }
+      before.append(start(other));
+    before.finish();
   }
-  events = graphOf(edges, 2 * schedule.size());
+}
+
+/// What the action waits for on the other stream of its rank: a send for what makes its message, a compute for its
+/// receive.
+ActionIndex WaitGraph::sourceOnRank(ActionIndex action) const {
+  ActionKind kind = schedule.kind[action];
+  ActionIndex source = kNoAction;
+  if (isSend(kind)) {
+    source = index.producerOfSend(action);
+  } else if (isCompute(kind)) {
+    if (std::optional<ActionName> name = index.neededReceive(action))
+      source = index.find(name->kind, name->stage, name->microBatch);
+  }
+  return source != kNoAction && schedule.rank[source] == schedule.rank[action] ? source : kNoAction;
 }
 
 std::vector<ActionIndex> WaitGraph::actionsOf(llvm::ArrayRef<ActionIndex> cycle) const {

@@ -30,6 +30,7 @@ private:
   void addSlots(uint32_t slots);
   void addUnits(bool grouped);
   void addStream();
+  ActionIndex sourceOnRank(ActionIndex action) const;
 
   /// An action's event where there are two of each.
   static ActionIndex start(ActionIndex action) { return 2 * action; }

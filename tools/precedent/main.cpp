@@ -5,6 +5,7 @@
 #include "Output.h"
 #include "Usage.h"
 
+#include "core/support/Memory.h"
 #include "reports/Audit.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -73,6 +74,7 @@ static bool secureStreams() {
 int main(int argc, char **argv) {
   // A reader that goes away is an error of writing, reported like any other.
   std::signal(SIGPIPE, SIG_IGN);
+  keepFreedMemory();
   llvm::ArrayRef<const char *> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   int status = kInternalErrorStatus;
   try {

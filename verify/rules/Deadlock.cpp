@@ -12,6 +12,10 @@ namespace {
 class Deadlock : public ScheduleRule {
 public:
   void state(const ScheduleSubject &subject, Claims &claims) const override {
+    if (subject.verdictLevel().kind == CommLevel::Kind::Buffered) {
+      claims.add(waitClaim(subject.graph, subject.order.topology));
+      return;
+    }
     WaitGraph waits(subject.schedule, subject.index, subject.verdictLevel());
     claims.add(waitClaim(waits.graph(), Topology(waits.graph())));
   }

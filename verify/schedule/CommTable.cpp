@@ -16,20 +16,22 @@ const char *CommTable::textOf(Answer answer) {
   return answer == Answer::Safe ? "safe" : answer == Answer::Deadlock ? "deadlock" : "undecided";
 }
 
-bool CommTable::isSafeByGraph(CommLevel level) const {
-  std::optional<ActionGraph> waits = waitsAt(level);
-  return waits && Topology(*waits).isAcyclic();
+LevelWaits::LevelWaits(ActionGraph waits) : graph(std::make_shared<ActionGraph>(std::move(waits))) {
+  topology = std::make_shared<Topology>(*graph);
 }
 
+LevelWaits::LevelWaits(const ActionGraph &graph, const Topology &topology)
+    : graph(std::shared_ptr<void>(), &graph), topology(std::shared_ptr<void>(), &topology) {}
+
 CommTable::Answer CommTable::answerOf(CommLevel level) {
-  std::optional<ActionGraph> waits = waitsAt(level);
+  std::optional<LevelWaits> waits = questions.waitsAt(level);
   if (!waits)
     return Answer::Undecided;
-  Topology topology(*waits);
+  const Topology &topology = *waits->topology;
   std::optional<SolverDesk> desk;
   if (solver)
     desk.emplace(*solver);
-  ClaimAnswer answer = ::precedent::decide(waitClaim(*waits, topology), desk ? &*desk : nullptr);
+  ClaimAnswer answer = ::precedent::decide(waitClaim(*waits->graph, topology), desk ? &*desk : nullptr);
   bool isOpen = answer.counts.undecided != 0;
   if (!topology.isAcyclic() && desk) {
     size_t length = topology.cycle().size();
@@ -50,10 +52,10 @@ llvm::json::Value CommTable::leastSlots(Answer buffered, Answer rendezvous) {
   if (rendezvous == Answer::Safe)
     return 0;
   // With as many slots as a channel has messages no send waits, so the level is `buffered`, which is safe.
-  size_t high = std::max<size_t>(1, mostSlots), low = 0;
+  size_t high = std::max<size_t>(1, questions.mostSlots), low = 0;
   while (high - low > 1) {
     size_t middle = low + (high - low) / 2;
-    (isSafeByGraph({Kind::Slots, static_cast<uint32_t>(middle)}) ? high : low) = middle;
+    (questions.endsWithSlots(static_cast<uint32_t>(middle)) ? high : low) = middle;
   }
   // The answer is proved from both sides; without a slot it is the level `rendezvous`, proved above.
   bool isProved = answerOf({Kind::Slots, static_cast<uint32_t>(high)}) == Answer::Safe &&

@@ -7,21 +7,40 @@
 
 #pragma once
 
+#include "analysis/Topology.h"
+#include "core/model/CommLevel.h"
 #include "core/solver/Solver.h"
 #include "verify/Checker.h"
 
-#include "core/model/CommLevel.h"
+#include <functional>
+#include <memory>
 
 namespace precedent {
 
-/// Who waits for whom at a level; nullopt: that cannot be said, so the level is undecided.
-using WaitsAtLevel = std::function<std::optional<ActionGraph>(CommLevel)>;
+/// Who waits for whom at a level. A level that is known already is shared.
+struct LevelWaits {
+  std::shared_ptr<const ActionGraph> graph;
+  std::shared_ptr<const Topology> topology;
+
+  explicit LevelWaits(ActionGraph waits);
+  /// Of what outlives the table.
+  LevelWaits(const ActionGraph &graph, const Topology &topology);
+};
+
+/// What the table asks about one file.
+struct CommQuestions {
+  /// nullopt: that cannot be said, so the level is undecided.
+  std::function<std::optional<LevelWaits>(CommLevel)> waitsAt;
+  /// Whether the file ends with that many slots a channel. Leads the search; its answer is proved.
+  std::function<bool(uint32_t slots)> endsWithSlots;
+  /// Messages of the fullest channel.
+  size_t mostSlots = 0;
+};
 
 class CommTable {
 public:
-  /// `mostSlots`: messages of the fullest channel. `solver` is null for `--engine=graph`.
-  CommTable(WaitsAtLevel waitsAt, size_t mostSlots, smt::Solver *solver)
-      : waitsAt(std::move(waitsAt)), mostSlots(mostSlots), solver(solver) {}
+  /// `solver` is null for `--engine=graph`.
+  CommTable(CommQuestions questions, smt::Solver *solver) : questions(std::move(questions)), solver(solver) {}
 
   enum class Levels : uint8_t {
     Buffered,    ///< alone: the file has no messages, or not both ends of all of them
@@ -37,12 +56,10 @@ public:
 private:
   enum class Answer : uint8_t { Safe, Deadlock, Undecided };
   static const char *textOf(Answer answer);
-  bool isSafeByGraph(CommLevel level) const;
   Answer answerOf(CommLevel level);
   llvm::json::Value leastSlots(Answer buffered, Answer rendezvous);
 
-  WaitsAtLevel waitsAt;
-  size_t mostSlots;
+  CommQuestions questions;
   smt::Solver *solver;
   ObligationCounts total;
   std::string trouble;

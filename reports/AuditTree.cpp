@@ -74,6 +74,7 @@ static bool isSurelyOurs(const AuditRecord &record, llvm::StringRef bytes) {
   switch (record.format) {
   case InputFormat::Msccl:
   case InputFormat::Mscclpp:
+  case InputFormat::RankSchedule:
     return true;
   case InputFormat::PyTorchCsv:
   case InputFormat::ZeroBubble:

@@ -31,6 +31,8 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
     return "zero-bubble";
   case InputFormat::DeepSpeed:
     return "deepspeed";
+  case InputFormat::RankSchedule:
+    return "rank-schedule";
   case InputFormat::Targets:
     return "targets";
   case InputFormat::Msccl:
@@ -43,9 +45,9 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
-      InputFormat::Detect,      InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
-      InputFormat::MegaMoePlan, InputFormat::PyTorchCsv,  InputFormat::ZeroBubble,     InputFormat::DeepSpeed,
-      InputFormat::Targets,     InputFormat::Msccl,       InputFormat::Mscclpp};
+      InputFormat::Detect,      InputFormat::TesseraMlir,  InputFormat::ScheduleObject, InputFormat::Graph,
+      InputFormat::MegaMoePlan, InputFormat::PyTorchCsv,   InputFormat::ZeroBubble,     InputFormat::DeepSpeed,
+      InputFormat::Targets,     InputFormat::RankSchedule, InputFormat::Msccl,          InputFormat::Mscclpp};
   return formats;
 }
 
@@ -112,6 +114,7 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
            : saysSchema(bytes, kGraphSchema)         ? InputFormat::Graph
            : saysSchema(bytes, kMegaMoePlanSchemaV1) ? InputFormat::MegaMoePlan
            : saysSchema(bytes, kTargetsSchema)       ? InputFormat::Targets
+           : saysSchema(bytes, kRankScheduleSchema)  ? InputFormat::RankSchedule
                                                      : InputFormat::ScheduleObject;
   return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
 }
@@ -157,10 +160,12 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
   }
   case InputFormat::PyTorchCsv:
   case InputFormat::ZeroBubble:
-  case InputFormat::DeepSpeed: {
+  case InputFormat::DeepSpeed:
+  case InputFormat::RankSchedule: {
     auto *reader = document.format == InputFormat::PyTorchCsv   ? readPyTorchCsv
                    : document.format == InputFormat::ZeroBubble ? readZeroBubble
-                                                                : readDeepSpeed;
+                   : document.format == InputFormat::DeepSpeed  ? readDeepSpeed
+                                                                : readRankSchedule;
     llvm::Expected<RankSchedule> schedule = reader(std::move(source), options);
     if (!schedule)
       return schedule.takeError();

@@ -28,14 +28,14 @@ enum class InputFormat : uint8_t {
   PyTorchCsv,     ///< rows of actions, one a rank
   ZeroBubble,     ///< rows of tokens, one a rank
   DeepSpeed,      ///< steps of instructions, printed
+  RankSchedule,   ///< actions of each rank: precedent.schedule.v1 (JSON)
   Targets,        ///< what backends declare: precedent.targets.v1 (JSON)
   Msccl,          ///< a collective plan of MSCCL or RCCL (XML)
   Mscclpp,        ///< a collective plan of MSCCL++ (JSON)
 };
 
-/// `tessera-mlir`, `schedule-object`, `graph`, `megamoe-plan`, `pytorch-csv`, `zero-bubble`, `deepspeed`, `targets`,
-/// `msccl`, `mscclpp`; the values of
-/// --input-format.
+/// `tessera-mlir`, `schedule-object`, `graph`, `megamoe-plan`, `pytorch-csv`, `zero-bubble`, `deepspeed`,
+/// `rank-schedule`, `targets`, `msccl`, `mscclpp`; the values of --input-format.
 llvm::StringRef nameOf(InputFormat format);
 llvm::ArrayRef<InputFormat> allInputFormats();
 
@@ -74,6 +74,9 @@ llvm::Expected<ScheduleObject> readScheduleObject(std::shared_ptr<const SourceTe
 llvm::Expected<RankSchedule> readPyTorchCsv(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<RankSchedule> readZeroBubble(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<RankSchedule> readDeepSpeed(std::shared_ptr<const SourceText> source, const ReadOptions &options);
+/// `precedent.schedule.v1`, the form that loses nothing of a schedule (WriteRankSchedule.h). Its letters are those of
+/// the dialect october-2024.
+llvm::Expected<RankSchedule> readRankSchedule(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<CollectivePlan> readMsccl(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 llvm::Expected<CollectivePlan> readMscclpp(std::shared_ptr<const SourceText> source, const ReadOptions &options);
 

@@ -54,6 +54,10 @@ static const char *lettersOf(ActionKind kind, CsvDialect dialect) {
   llvm_unreachable("kind of action");
 }
 
+llvm::StringRef precedent::nameOf(ActionKind kind) {
+  return lettersOf(kind, CsvDialect::October2024);
+}
+
 std::string RankSchedule::text(const ActionName &name) const {
   std::string microBatchText = name.microBatch == kNoNumber ? "" : std::to_string(name.microBatch);
   if (dialect == CsvDialect::PyTorch24)

@@ -40,6 +40,8 @@ enum class ActionKind : uint8_t {
   Other, ///< keeps its place and waits for nothing but its row
 };
 inline constexpr unsigned kNumActionKinds = unsigned(ActionKind::Other) + 1;
+/// `F`, `B`, `I`, `W`, `SEND_F`, …, `OTHER`: the letters of today's CSV, and words for what has none.
+llvm::StringRef nameOf(ActionKind kind);
 
 inline bool isCompute(ActionKind kind) {
   return kind <= ActionKind::WeightGradient;
@@ -70,6 +72,7 @@ struct ActionName {
   ActionKind kind = ActionKind::Other;
   uint32_t stage = 0, microBatch = 0;
 };
+inline constexpr llvm::StringLiteral kRankScheduleSchema = "precedent.schedule.v1";
 /// Name of the anchor of a rank's row; its index is the rank.
 inline constexpr llvm::StringLiteral kRankRow = "rank";
 inline constexpr uint32_t kNoNumber = ~uint32_t(0);

@@ -34,6 +34,13 @@ uint64_t tool::parseUnsigned(const std::string &option, llvm::StringRef text, ui
   return value;
 }
 
+CLI::Option *tool::addSigned(CLI::App &app, const std::string &names, int64_t &value, const std::string &help) {
+  std::string first = llvm::StringRef(names).split(',').first.str();
+  auto read = [first, &value](const std::string &text) { value = parseSigned(first, text); };
+  return app.add_option_function<std::string>(names, read, help + " (default " + std::to_string(value) + ")")
+      ->option_text("=N");
+}
+
 std::string tool::refusalOfChoice(llvm::StringRef text, llvm::ArrayRef<std::string> names) {
   return quoted(text) + " is none of " + llvm::join(names, ", ") + didYouMean(text, names);
 }

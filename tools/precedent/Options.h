@@ -24,6 +24,10 @@ namespace precedent::tool {
 int64_t parseSigned(const std::string &option, llvm::StringRef text);
 uint64_t parseUnsigned(const std::string &option, llvm::StringRef text, uint64_t least, uint64_t most);
 
+/// `--name=N` for sizes that the library refuses itself, negative ones among them. The present value is the default.
+/// `names` may have several, separated by commas; messages tell the first.
+CLI::Option *addSigned(CLI::App &app, const std::string &names, int64_t &value, const std::string &help);
+
 /// `--name=N`. The present value of `value` is the default and is named in the help.
 template <typename Number>
 CLI::Option *addNumber(CLI::App &app, const std::string &name, Number &value, const std::string &help, Number least = 0,

@@ -42,12 +42,6 @@ static void readMode(const std::string &text, PipelineRequest &request) {
   }
 }
 
-static void addSize(CLI::App &app, const std::string &name, int64_t &value, const std::string &help) {
-  auto read = [name, &value](const std::string &text) { value = parseSigned(name, text); };
-  app.add_option_function<std::string>(name, read, help + " (default " + std::to_string(value) + ")")
-      ->option_text("=N");
-}
-
 static int runPlan(const PlanArguments &arguments) {
   llvm::Expected<Plan> plan = makePlan(arguments.plan);
   if (!plan)
@@ -66,9 +60,9 @@ static void addPipeline(CLI::App &app, Invocation &invocation) {
           "1f1b: one forward, one backward; interleaved: each rank holds several chunks of the model; decoupled: no "
           "order between stages (default 1f1b)")
       ->option_text("=1f1b|interleaved|decoupled");
-  addSize(*command, "--stages", request.numStages, "pipeline stages, one a rank");
-  addSize(*command, "--micro-batches", request.numMicroBatches, "micro-batches of a step");
-  addSize(*command, "--chunks", request.numChunks, "chunks of the model on each rank; interleaved needs at least 2");
+  addSigned(*command, "--stages", request.numStages, "pipeline stages, one a rank");
+  addSigned(*command, "--micro-batches", request.numMicroBatches, "micro-batches of a step");
+  addSigned(*command, "--chunks", request.numChunks, "chunks of the model on each rank; interleaved needs at least 2");
   addChoice(*command, "--planner", request.planner, choicesOf<Planner>(allPlanners()),
             "the generation of the producer: mirrored is right; the older two are kept to reproduce the defects of "
             "their interleaved and decoupled plans");
@@ -116,6 +110,7 @@ void tool::addPlanCommand(CLI::App &app, Invocation &invocation) {
   CLI::App *command = app.add_subcommand("plan", "produce a legal schedule");
   command->require_subcommand(1);
   addPipeline(*command, invocation);
+  addPlanOrderCommand(*command, invocation);
   addSpectral(*command, invocation);
   addPlanMegaMoeCommand(*command, invocation);
 }

@@ -32,6 +32,7 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   addAuditCommand(app, invocation);
   addInferCommand(app, invocation);
   addPlanCommand(app, invocation);
+  addConvertCommand(app, invocation);
   addDigestCommand(app, invocation);
   addCanonicalCommand(app, invocation);
   addTargetsCommand(app, invocation);

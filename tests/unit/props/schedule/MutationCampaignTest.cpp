@@ -7,6 +7,8 @@
 //===--------------------------------------------------------------------------------------------------------------===//
 
 #include "ScheduleChecks.h"
+#include "analysis/plan/order/OrderPlanner.h"
+#include "core/formats/pytorch/WritePyTorchCsv.h"
 #include "props/schedule/ProgramMutations.h"
 #include "props/schedule/RandomProgram.h"
 #include "props/schedule/ScheduleSimulator.h"
@@ -96,6 +98,41 @@ TEST(MutationCampaignLong, EverySingleEditOfSmallSchedules) {
   }
   print(tallies);
   EXPECT_EQ(tallies["as drawn"].caught, 0u);
+}
+
+/// A planned schedule without its pairs: the halves follow each other.
+RankProgram planned(const OrderRequest &request) {
+  llvm::Expected<RankSchedule> schedule = planOrder(request);
+  if (!schedule) {
+    llvm::consumeError(schedule.takeError());
+    return RankProgram();
+  }
+  schedule->pairs.clear();
+  std::string csv;
+  llvm::raw_string_ostream os(csv);
+  writePyTorchCsv(*schedule, os);
+  return programOf(csv);
+}
+
+TEST(MutationCampaignLong, EverySingleEditOfPlannedSchedules) {
+  Tallies tallies;
+  size_t number = 0;
+  for (OrderMode mode : allOrderModes())
+    for (TransferPlacement transfers : allTransferPlacements())
+      for (int64_t ranks = 1; ranks <= 3; ++ranks)
+        for (int64_t chunks = 1; chunks <= 2; ++chunks)
+          for (int64_t microBatches = 1; microBatches <= 4; ++microBatches) {
+            RankProgram program = planned({mode, ranks, microBatches, chunks, transfers});
+            if (program.ranks.empty())
+              continue;
+            judge(program, nameOf(mode).str(), engineOf(0), tallies["as planned"]);
+            for (const Edit &edit : editsOf(program))
+              judge(edited(program, edit), nameOf(mode).str() + ", " + textOf(program, edit), engineOf(++number),
+                    tallies[nameOf(edit.mutator)]);
+          }
+  print(tallies);
+  EXPECT_EQ(tallies["as planned"].caught, 0u);
+  EXPECT_GT(tallies["as planned"].harmless, 100u);
 }
 
 TEST(MutationCampaign, TenThousandDrawnEditsOfGreaterSchedules) {

@@ -5,6 +5,8 @@
 #include "Summary.h"
 #include "WholeCheck.h"
 
+#include "core/support/Memory.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 
@@ -61,6 +63,7 @@ static bool initializeBenchmark(const char *program, const std::vector<std::stri
 }
 
 int main(int argc, char **argv) {
+  keepFreedMemory(); // as `precedent` does
   SuiteSettings settings;
   ProcessTask task;
   CLI::App app("Measures what reading, digests and verdicts cost, by size. Options --benchmark_… are those of Google "

@@ -3,6 +3,8 @@
 #include "core/formats/tessera/MlirLexer.h"
 #include "core/model/PipelineCarrier.h"
 
+#include <algorithm>
+
 using namespace precedent;
 using Kind = MlirToken::Kind;
 
@@ -55,6 +57,38 @@ static bool visitList(Cursor &cursor, llvm::function_ref<bool()> visit) {
   }
   cursor.advance();
   return false;
+}
+
+/// Behind the bracket that closes the one at `offset`, in text that MLIR has accepted. By bytes: half of a carrier can
+/// lie before the row of the first finding. Angle brackets need no count, since what they hold is balanced by itself.
+static uint64_t behindGroup(llvm::StringRef text, uint64_t offset) {
+  size_t depth = 0;
+  for (size_t at = offset; at < text.size(); ++at) {
+    switch (text[at]) {
+    case '{':
+    case '[':
+    case '(':
+      ++depth;
+      break;
+    case '}':
+    case ']':
+    case ')':
+      if (--depth == 0)
+        return at + 1;
+      break;
+    case '"':
+      for (++at; at < text.size() && text[at] != '"'; ++at)
+        at += text[at] == '\\';
+      break;
+    case '/':
+      if (text.substr(at).starts_with("//"))
+        at = std::min(text.find('\n', at), text.size());
+      break;
+    default:
+      break;
+    }
+  }
+  return text.size();
 }
 
 static llvm::StringRef nameOfKey(const MlirToken &key) {
@@ -146,7 +180,10 @@ bool TextIndex::readRow() {
     return false;
   }
   rows.push_back(cursor->offset);
-  cursor.skipValue();
+  if (cursor->isOpen('{'))
+    cursor = Cursor(text, behindGroup(text, cursor->offset));
+  else
+    cursor.skipValue();
   if (cursor->isPunctuation(','))
     cursor.advance();
   nextRow = cursor->offset;

@@ -66,6 +66,13 @@ TEST(Locator, FindsRowsFieldsAndElements) {
   EXPECT_EQ(places.row(2, "depends_on", 2), "\"c\"], \"clock\" = 5}");
 }
 
+TEST(Locator, StringsInRowsMayHoldQuotesAndSlashes) {
+  Places places("module @m attributes {tessera.pipeline_steps = [\n"
+                "{action_id = \"a\\\"}\\\\\", note = \"// {\"}, // \"{\n"
+                "{action_id = \"b\"}]} {}\n");
+  EXPECT_EQ(places.row(1), "{action_id = \"b\"}]} {}");
+}
+
 TEST(Locator, FallsBackToWhatStandsAround) {
   Places places(kPretty);
   EXPECT_EQ(places.row(0, "rank"), places.row(0));

@@ -45,9 +45,9 @@ llvm::StringRef precedent::nameOf(InputFormat format) {
 
 llvm::ArrayRef<InputFormat> precedent::allInputFormats() {
   static constexpr InputFormat formats[] = {
-      InputFormat::Detect,      InputFormat::TesseraMlir,  InputFormat::ScheduleObject, InputFormat::Graph,
-      InputFormat::MegaMoePlan, InputFormat::PyTorchCsv,   InputFormat::ZeroBubble,     InputFormat::DeepSpeed,
-      InputFormat::Targets,     InputFormat::RankSchedule, InputFormat::Msccl,          InputFormat::Mscclpp};
+      InputFormat::Detect,       InputFormat::TesseraMlir, InputFormat::ScheduleObject, InputFormat::Graph,
+      InputFormat::MegaMoePlan,  InputFormat::PyTorchCsv,  InputFormat::ZeroBubble,     InputFormat::DeepSpeed,
+      InputFormat::RankSchedule, InputFormat::Targets,     InputFormat::Msccl,          InputFormat::Mscclpp};
   return formats;
 }
 

@@ -30,8 +30,12 @@ void tool::addPlanOrderCommand(CLI::App &plan, Invocation &invocation) {
                                    "A plan that cannot be is refused with exit status 2.");
   auto arguments = std::make_shared<OrderArguments>();
   OrderRequest &request = arguments->request;
-  addChoice(*command, "--mode", request.mode, choicesOf<OrderMode>(allOrderModes()),
-            "docs/schedules.md tells what each does and needs");
+  addChoice(
+      *command, "--mode", request.mode, choicesOf<OrderMode>(allOrderModes()),
+      "gpipe: all forwards, then all backwards; 1f1b: one forward, one backward; interleaved: 1f1b over several "
+      "chunks a rank; looped-bfs: chunk by chunk; zb-h1, interleaved-zb: 1f1b and interleaved with the backward in "
+      "halves; zbv: halves over two chunks placed as a V; dualpipev: the V with forwards and backwards overlapped. "
+      "docs/schedules.md tells what each needs");
   addSigned(*command, "--ranks,--stages", request.numRanks, "ranks; with one chunk each, as many stages");
   addSigned(*command, "--micro-batches", request.numMicroBatches, "micro-batches of a step");
   command

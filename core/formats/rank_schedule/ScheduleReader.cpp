@@ -22,6 +22,10 @@ bool ScheduleReader::shape(const JsonNode &node, const llvm::Twine &message) {
   return refuse("parse-error", node.begin, message.str());
 }
 
+bool ScheduleReader::unknownKey(const JsonNode &node, llvm::StringRef what) {
+  return refuse("parse-error", node.keyBegin, (what + " has no " + quoteForMessage(node.key)).str());
+}
+
 bool ScheduleReader::wrongDocument(uint64_t begin) {
   return refuse("parse-error", begin, "a schedule of ranks is a JSON object");
 }
@@ -58,13 +62,13 @@ bool ScheduleReader::element(unsigned container, const JsonTree &tree) {
   case Document:
     return node.key == "schema"  ? readSchema(node)
            : node.key == "ranks" ? shape(node, "`ranks` is a list")
-                                 : shape(node, "a schedule of ranks has no " + quoteForMessage(node.key));
+                                 : unknownKey(node, "a schedule of ranks");
   case Ranks:
     return shape(node, "a rank is an object with the list `actions`");
   case Rank:
     return node.key == "rank"      ? readRank(node)
            : node.key == "actions" ? shape(node, "`actions` is a list")
-                                   : shape(node, "a rank has no " + quoteForMessage(node.key));
+                                   : unknownKey(node, "a rank");
   default:
     return readElement(tree);
   }
@@ -120,7 +124,7 @@ bool ScheduleReader::readMembers(const JsonTree &tree, const JsonNode &action, M
     } else if (other != std::end(others)) {
       *other->second = &member;
     } else {
-      return shape(member, "an action has no " + quoteForMessage(member.key));
+      return unknownKey(member, "an action");
     }
   }
   return true;

@@ -34,6 +34,7 @@ private:
   bool wrongDocument(uint64_t begin) override;
 
   bool shape(const JsonNode &node, const llvm::Twine &message);
+  bool unknownKey(const JsonNode &node, llvm::StringRef what);
   bool readSchema(const JsonNode &node);
   bool readRank(const JsonNode &node);
   bool readElement(const JsonTree &tree);

@@ -125,7 +125,7 @@ TEST(RankScheduleJson, ShapesAreRefused) {
   EXPECT_EQ(refusal("{\"schema\": \"precedent.schedule.v1\"}"), "1:1: a schedule of ranks has the list `ranks`");
   EXPECT_EQ(refusal("{\"schema\": \"precedent.schedule.v1\", \"ranks\": 3}"), "1:46: `ranks` is a list");
   EXPECT_EQ(refusal("{\"schema\": \"precedent.schedule.v1\", \"stages\": 3}"),
-            "1:47: a schedule of ranks has no \"stages\"");
+            "1:37: a schedule of ranks has no \"stages\"");
   EXPECT_EQ(refusal("{\"schema\": \"precedent.schedule.v1\", \"ranks\": [[]]}"),
             "1:47: a rank is an object with the list `actions`");
   EXPECT_EQ(refusal("{\"schema\": \"precedent.schedule.v1\", \"ranks\": [{}, {\"actions\": []}]}"),
@@ -151,7 +151,7 @@ TEST(RankScheduleJson, ActionsAreRefused) {
   EXPECT_EQ(refusal(withActions("{\"kind\": \"OTHER\"}")), "2:14: an action of kind OTHER has a `text`");
   EXPECT_THAT(refusal(withActions("{\"kind\": \"OTHER\", \"text\": \"a\\nb\"}")), HasSubstr("printable letters"));
   EXPECT_EQ(refusal(withActions("{\"kind\": \"F\", \"stage\": 0, \"microbatch\": 0}")),
-            "2:54: an action has no \"microbatch\"");
+            "2:40: an action has no \"microbatch\"");
   for (const char *number : {"-1", "1000000000", "1.0", "1e3", "\"0\"", "99999999999999999999", "NaN"})
     EXPECT_THAT(refusal(withActions("{\"kind\": \"F\", \"micro_batch\": 0, \"stage\": " + std::string(number) + "}")),
                 HasSubstr("`stage` is a whole number from 0 to 999999999"));

@@ -1,6 +1,6 @@
 # Run by CTest (tests/lit/CMakeLists.txt), one test at a time. What stands in a test besides lit's own words:
 #
-#   precedent …             the binary under test
+#   precedent …             the binary under test; precedent-opt … stands beside it
 #   %{status} N COMMAND…    runs the command and wants exit status N; its output passes through
 #   %{schema} NAME FILE     wants FILE to be JSON of reports/schema/NAME.schema.json
 #   %{make} KIND FILE       writes an input that cannot stand in a test (support/make.py)
@@ -16,7 +16,7 @@ import lit.formats
 
 config.name = "precedent"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".test"]
+config.suffixes = [".test", ".mlir"]
 config.excludes = ["Inputs", "support"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = lit_config.params["output"]

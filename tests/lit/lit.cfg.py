@@ -8,6 +8,7 @@
 #   %{rules-def}            verify/rules/Rules.def
 #   %{tools}                the folder tools of the checkout
 #   %{examples}             examples/
+#   %{plugin}               the plugin for MLIR's mlir-opt
 #   %{python}               Python 3
 import os
 import sys
@@ -37,6 +38,7 @@ checkout = os.path.dirname(os.path.dirname(config.test_source_root))
 config.substitutions.append(("%{new-rule}", f"{sys.executable} {checkout}/tools/new-rule"))
 config.substitutions.append(("%{tools}", f"{checkout}/tools"))
 config.substitutions.append(("%{rules-def}", f"{checkout}/verify/rules/Rules.def"))
+config.substitutions.append(("%{plugin}", lit_config.params["plugin"]))
 config.substitutions.append(("%{examples}", f"{checkout}/examples"))
 config.substitutions.append(("%{status}", f"{sys.executable} {support}/status.py"))
 config.substitutions.append(("%{schema}", f"{sys.executable} {support}/schema.py {lit_config.params['schemas']}"))

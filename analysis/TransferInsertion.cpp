@@ -2,6 +2,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 
@@ -14,45 +15,59 @@ struct Use {
   uint32_t operand;
 };
 
+/// Uses of each value by operations that own a stage, in program order, end to end.
+class StagedUses {
+public:
+  explicit StagedUses(const ModuleGraph &module);
+  llvm::MutableArrayRef<Use> of(ValueIndex value) {
+    return llvm::MutableArrayRef<Use>(uses).slice(begins[value], begins[value + 1] - begins[value]);
+  }
+
+private:
+  std::vector<size_t> begins;
+  std::vector<Use> uses;
+};
+
 class Inserter {
 public:
-  Inserter(ModuleGraph &module, int64_t numStages) : module(module), numStages(numStages) {}
+  Inserter(ModuleGraph &module, int64_t numStages, Routing routing)
+      : module(module), numStages(numStages), routing(routing), uses(module) {}
 
   std::vector<Transfer> run();
 
 private:
-  void collectUses();
-  void route(OperationIndex producer, int64_t stage, ValueIndex value);
+  bool isStage(int64_t stage) const { return stage >= 0 && stage < numStages; }
+  void routeToNext(OperationIndex producer, int64_t stage, ValueIndex value);
+  void routeInHops(OperationIndex producer, int64_t stage, ValueIndex value);
+  void hopTo(OperationIndex producer, int64_t stage, ValueIndex value, llvm::MutableArrayRef<Use> users);
+  ValueIndex transfer(OperationIndex producer, int64_t from, int64_t to, ValueIndex value, llvm::ArrayRef<Use> users,
+                      OperationIndex before);
   OperationIndex findFirstUser(OperationIndex producer, llvm::ArrayRef<Use> users) const;
   OperationIndex append(llvm::StringRef name, OperationIndex beside);
   void placeInFunctions();
-  llvm::MutableArrayRef<Use> usesOf(ValueIndex value) {
-    return llvm::MutableArrayRef<Use>(uses).slice(useBegins[value], useBegins[value + 1] - useBegins[value]);
-  }
 
   ModuleGraph &module;
   int64_t numStages;
-  /// Uses of each value by operations that own a stage, in program order, end to end.
-  std::vector<size_t> useBegins;
-  std::vector<Use> uses;
+  Routing routing;
+  StagedUses uses;
   std::vector<Transfer> transfers;
 };
 
 } // namespace
 
-void Inserter::collectUses() {
-  useBegins.assign(module.numValues + 1, 0);
+StagedUses::StagedUses(const ModuleGraph &module) {
+  begins.assign(module.numValues + 1, 0);
   auto visit = [&](auto take) {
     for (OperationIndex user = 0; user < module.operations.size(); ++user)
       if (module.operations[user].stage)
         for (auto [number, value] : llvm::enumerate(module.operations[user].operands))
           take(value, Use{user, static_cast<uint32_t>(number)});
   };
-  visit([&](ValueIndex value, Use) { ++useBegins[value + 1]; });
+  visit([&](ValueIndex value, Use) { ++begins[value + 1]; });
   for (size_t value = 0; value < module.numValues; ++value)
-    useBegins[value + 1] += useBegins[value];
-  uses.resize(useBegins.back());
-  std::vector<size_t> next(useBegins.begin(), useBegins.end() - 1);
+    begins[value + 1] += begins[value];
+  uses.resize(begins.back());
+  std::vector<size_t> next(begins.begin(), begins.end() - 1);
   visit([&](ValueIndex value, Use use) { uses[next[value]++] = use; });
 }
 
@@ -80,30 +95,68 @@ OperationIndex Inserter::append(llvm::StringRef name, OperationIndex beside) {
   return static_cast<OperationIndex>(module.operations.size() - 1);
 }
 
-void Inserter::route(OperationIndex producer, int64_t stage, ValueIndex value) {
-  llvm::MutableArrayRef<Use> all = usesOf(value);
+ValueIndex Inserter::transfer(OperationIndex producer, int64_t from, int64_t to, ValueIndex value,
+                              llvm::ArrayRef<Use> users, OperationIndex before) {
+  Transfer made;
+  made.fromStage = from;
+  made.toStage = to;
+  made.producer = producer;
+  made.sent = value;
+  made.received = module.numValues++;
+  made.before = before;
+  made.numUses = static_cast<uint32_t>(users.size());
+  made.send = append(kSendOperation, producer);
+  module.operations[made.send].fromStage = from;
+  module.operations[made.send].operands.push_back(value);
+  made.receive = append(kReceiveOperation, producer);
+  module.operations[made.receive].toStage = to;
+  module.operations[made.receive].results.push_back(made.received);
+  if (routing == Routing::Hops) {
+    module.operations[made.send].toStage = to;
+    module.operations[made.receive].fromStage = from;
+  }
+  for (Use use : users)
+    module.operations[use.user].operands[use.operand] = made.received;
+  transfers.push_back(made);
+  return made.received;
+}
+
+void Inserter::routeToNext(OperationIndex producer, int64_t stage, ValueIndex value) {
+  llvm::MutableArrayRef<Use> all = uses.of(value);
   auto isRouted = [&](Use use) { return module.operations[use.user].stage == stage + 1; };
   auto end = std::stable_partition(all.begin(), all.end(), isRouted);
   auto users = llvm::ArrayRef<Use>(all.begin(), end);
-  if (users.empty())
-    return;
+  if (!users.empty())
+    transfer(producer, stage, stage + 1, value, users, findFirstUser(producer, users));
+}
 
-  Transfer transfer;
-  transfer.fromStage = stage;
-  transfer.producer = producer;
-  transfer.sent = value;
-  transfer.received = module.numValues++;
-  transfer.before = findFirstUser(producer, users);
-  transfer.numUses = static_cast<uint32_t>(users.size());
-  transfer.send = append("tessera.pipeline.send", producer);
-  module.operations[transfer.send].fromStage = stage;
-  module.operations[transfer.send].operands.push_back(value);
-  transfer.receive = append("tessera.pipeline.recv", producer);
-  module.operations[transfer.receive].toStage = stage + 1;
-  module.operations[transfer.receive].results.push_back(transfer.received);
-  for (Use use : users)
-    module.operations[use.user].operands[use.operand] = transfer.received;
-  transfers.push_back(transfer);
+/// `users`: those on one side of the stage, nearest stage first.
+void Inserter::hopTo(OperationIndex producer, int64_t stage, ValueIndex value, llvm::MutableArrayRef<Use> users) {
+  auto stageOf = [&](Use use) { return *module.operations[use.user].stage; };
+  for (int64_t at = stage; !users.empty();) {
+    int64_t next = stageOf(users.front()) > stage ? at + 1 : at - 1;
+    auto isElsewhere = [&](Use use) { return stageOf(use) != next; };
+    size_t here = llvm::find_if(users, isElsewhere) - users.begin();
+    bool isLast = here == users.size();
+    // A hop begins at this receive, or at one that stands right behind the producer.
+    bool isAlone = isLast && at == stage;
+    value = transfer(producer, at, next, value, users.take_front(here),
+                     isAlone ? findFirstUser(producer, users) : kNoIndex);
+    users = users.drop_front(here);
+    at = next;
+  }
+}
+
+void Inserter::routeInHops(OperationIndex producer, int64_t stage, ValueIndex value) {
+  llvm::MutableArrayRef<Use> all = uses.of(value);
+  auto stageOf = [&](Use use) { return *module.operations[use.user].stage; };
+  auto isRouted = [&](Use use) { return isStage(stageOf(use)) && stageOf(use) != stage; };
+  auto end = std::stable_partition(all.begin(), all.end(), isRouted);
+  auto forward = std::stable_partition(all.begin(), end, [&](Use use) { return stageOf(use) > stage; });
+  std::stable_sort(all.begin(), forward, [&](Use one, Use other) { return stageOf(one) < stageOf(other); });
+  std::stable_sort(forward, end, [&](Use one, Use other) { return stageOf(one) > stageOf(other); });
+  hopTo(producer, stage, value, {all.begin(), forward});
+  hopTo(producer, stage, value, {forward, end});
 }
 
 /// Bodies name the operations of one block, so a place in them is a neighbour.
@@ -137,20 +190,45 @@ void Inserter::placeInFunctions() {
 }
 
 std::vector<Transfer> Inserter::run() {
-  collectUses();
   auto numOperations = static_cast<OperationIndex>(module.operations.size());
   for (OperationIndex producer = 0; producer < numOperations; ++producer) {
     std::optional<int64_t> stage = module.operations[producer].stage;
-    if (!stage || *stage < 0 || *stage >= numStages - 1)
+    if (!stage || !isStage(*stage))
       continue;
     // Appending moves the operations, so no reference to this one is kept.
-    for (size_t result = 0; result < module.operations[producer].results.size(); ++result)
-      route(producer, *stage, module.operations[producer].results[result]);
+    for (size_t result = 0; result < module.operations[producer].results.size(); ++result) {
+      ValueIndex value = module.operations[producer].results[result];
+      if (routing == Routing::Hops)
+        routeInHops(producer, *stage, value);
+      else if (*stage < numStages - 1)
+        routeToNext(producer, *stage, value);
+    }
   }
   placeInFunctions();
   return std::move(transfers);
 }
 
-std::vector<Transfer> precedent::insertStageTransfers(ModuleGraph &module, int64_t numStages) {
-  return numStages <= 1 ? std::vector<Transfer>() : Inserter(module, numStages).run();
+std::vector<Transfer> precedent::insertStageTransfers(ModuleGraph &module, int64_t numStages, Routing routing) {
+  return numStages <= 1 ? std::vector<Transfer>() : Inserter(module, numStages, routing).run();
+}
+
+uint64_t precedent::countHops(const ModuleGraph &module, int64_t numStages) {
+  StagedUses uses(module);
+  uint64_t total = 0;
+  for (const ModuleOperation &producer : module.operations) {
+    if (!producer.stage || *producer.stage < 0 || *producer.stage >= numStages)
+      continue;
+    for (ValueIndex value : producer.results) {
+      int64_t least = *producer.stage, most = least;
+      for (Use use : uses.of(value)) {
+        int64_t stage = *module.operations[use.user].stage;
+        if (stage < 0 || stage >= numStages)
+          continue;
+        least = std::min(least, stage);
+        most = std::max(most, stage);
+      }
+      total = llvm::SaturatingAdd(total, static_cast<uint64_t>(most - least));
+    }
+  }
+  return total;
 }

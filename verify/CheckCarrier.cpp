@@ -4,6 +4,7 @@
 #include "verify/CarrierFacts.h"
 #include "verify/engine/RuleRun.h"
 #include "verify/engine/SolverForFile.h"
+#include "verify/gates/GateFinding.h"
 #include "verify/gates/TesseraGate.h"
 
 using namespace precedent;
@@ -13,13 +14,7 @@ namespace {
 /// The file as upstream's legality pass sees it, in place of our rules.
 void reportGate(const PipelineCarrier &carrier, SubjectReport &report) {
   for (const GateError &error : tesseraLegality(carrier, *carrier.module)) {
-    const RuleRow *row = findRule(error.code);
-    assert(row && "a code of the gate without a row");
-    Finding finding;
-    finding.rule = row->id.str();
-    finding.alias = error.code;
-    finding.message = error.message;
-    finding.anchor = error.anchor;
+    Finding finding = toFinding(error);
     finding.location = carrier.locator->locate(error.anchor);
     report.findings.push_back(std::move(finding));
     report.verdict = Verdict::Illegal;

@@ -1,6 +1,6 @@
 # Run by CTest (tests/lit/CMakeLists.txt), one test at a time. What stands in a test besides lit's own words:
 #
-#   precedent …             the binary under test
+#   precedent …             the binary under test; precedent-opt … stands beside it
 #   %{status} N COMMAND…    runs the command and wants exit status N; its output passes through
 #   %{schema} NAME FILE     wants FILE to be JSON of reports/schema/NAME.schema.json
 #   %{make} KIND FILE       writes an input that cannot stand in a test (support/make.py)
@@ -8,6 +8,7 @@
 #   %{rules-def}            verify/rules/Rules.def
 #   %{tools}                the folder tools of the checkout
 #   %{examples}             examples/
+#   %{plugin}               the plugin for MLIR's mlir-opt
 #   %{python}               Python 3
 import os
 import sys
@@ -16,7 +17,7 @@ import lit.formats
 
 config.name = "precedent"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".test"]
+config.suffixes = [".test", ".mlir"]
 config.excludes = ["Inputs", "support"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = lit_config.params["output"]
@@ -37,6 +38,7 @@ checkout = os.path.dirname(os.path.dirname(config.test_source_root))
 config.substitutions.append(("%{new-rule}", f"{sys.executable} {checkout}/tools/new-rule"))
 config.substitutions.append(("%{tools}", f"{checkout}/tools"))
 config.substitutions.append(("%{rules-def}", f"{checkout}/verify/rules/Rules.def"))
+config.substitutions.append(("%{plugin}", lit_config.params["plugin"]))
 config.substitutions.append(("%{examples}", f"{checkout}/examples"))
 config.substitutions.append(("%{status}", f"{sys.executable} {support}/status.py"))
 config.substitutions.append(("%{schema}", f"{sys.executable} {support}/schema.py {lit_config.params['schemas']}"))

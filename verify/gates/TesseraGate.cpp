@@ -9,17 +9,13 @@
 
 using namespace precedent;
 
-namespace {
-enum class Pass : uint8_t { Partition, Insertion, Legality };
-} // namespace
-
-static llvm::StringRef nameOf(Pass pass) {
+static llvm::StringRef titleOf(GatePass pass) {
   switch (pass) {
-  case Pass::Partition:
+  case GatePass::Partition:
     return "partition";
-  case Pass::Insertion:
+  case GatePass::Insertion:
     return "stage insertion";
-  case Pass::Legality:
+  case GatePass::Legality:
     return "legality";
   }
   llvm_unreachable("pass");
@@ -29,18 +25,17 @@ static llvm::StringRef describe(AttributeState state) {
   return state == AttributeState::Absent ? "it is missing" : "it has another type, or does not fit into 64 bits";
 }
 
-/// The first attribute that the pass needs and does not find.
-static std::optional<GateError> findMissing(const PipelineCarrier &carrier, Pass pass) {
+std::optional<GateError> precedent::findIncomplete(const PipelineCarrier &carrier, GatePass pass) {
   auto lacks = [&](llvm::StringRef attribute, const llvm::Twine &wanted, const llvm::Twine &found) {
     return GateError{"CARRIER_INCOMPLETE", Anchor::attribute(attribute),
-                     (nameOf(pass) + " needs " + attribute + " to be " + wanted + ": " + found).str()};
+                     (titleOf(pass) + " needs " + attribute + " to be " + wanted + ": " + found).str()};
   };
   if (!carrier.digest.present())
     return lacks(kDigestAttribute, "a string of 64 characters", describe(carrier.digest.state));
   if (carrier.digest.value.size() != 64)
     return lacks(kDigestAttribute, "a string of 64 characters",
                  "it has " + llvm::Twine(carrier.digest.value.size()) + " characters");
-  if (pass != Pass::Partition) {
+  if (pass != GatePass::Partition) {
     if (!carrier.schema.present())
       return lacks(kSchemaAttribute, kPipelineSchemaV1, describe(carrier.schema.state));
     if (carrier.schema.value != kPipelineSchemaV1)
@@ -52,7 +47,7 @@ static std::optional<GateError> findMissing(const PipelineCarrier &carrier, Pass
     return lacks(kStepsAttribute, "an array with at least one row", "it has none");
   if (!carrier.numStages.present())
     return lacks(kNumStagesAttribute, "an integer", describe(carrier.numStages.state));
-  if (pass == Pass::Partition)
+  if (pass == GatePass::Partition)
     return std::nullopt;
   if (!carrier.numMicroBatches.present())
     return lacks(kNumMicroBatchesAttribute, "an integer", describe(carrier.numMicroBatches.state));
@@ -62,7 +57,7 @@ static std::optional<GateError> findMissing(const PipelineCarrier &carrier, Pass
 }
 
 std::vector<GateError> precedent::tesseraLegality(const PipelineCarrier &carrier, const ModuleGraph &module) {
-  if (std::optional<GateError> missing = findMissing(carrier, Pass::Legality))
+  if (std::optional<GateError> missing = findIncomplete(carrier, GatePass::Legality))
     return {*missing};
   if (std::optional<GateError> badRow = findBadRow(carrier))
     return {*badRow};
@@ -73,11 +68,11 @@ std::vector<GateError> precedent::tesseraLegality(const PipelineCarrier &carrier
 
 std::vector<GateError> precedent::tesseraPipeline(const PipelineCarrier &carrier) {
   assert(carrier.module && "the passes work on a module");
-  if (std::optional<GateError> missing = findMissing(carrier, Pass::Partition))
+  if (std::optional<GateError> missing = findIncomplete(carrier, GatePass::Partition))
     return {*missing};
   ModuleGraph module = *carrier.module;
   partitionStages(module, carrier.numStages.value);
-  if (std::optional<GateError> missing = findMissing(carrier, Pass::Insertion))
+  if (std::optional<GateError> missing = findIncomplete(carrier, GatePass::Insertion))
     return {*missing};
   insertStageTransfers(module, carrier.numStages.value);
   return tesseraLegality(carrier, module);

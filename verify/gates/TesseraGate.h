@@ -23,6 +23,12 @@ struct GateError {
 /// Errors of one code beyond this many are counted in the message of the last one and not listed.
 inline constexpr uint64_t kMaxErrorsOfOneCode = 64;
 
+/// Upstream's passes, in their order.
+enum class GatePass : uint8_t { Partition, Insertion, Legality };
+
+/// The first attribute that the pass needs and does not find. Of the rows only their number is looked at.
+std::optional<GateError> findIncomplete(const PipelineCarrier &carrier, GatePass pass);
+
 /// The legality pass alone, on the file as it stands. An incomplete carrier, or the first bad row, ends it; the rules
 /// about stages (PP_*) are all tested. Linear, whatever the number of stages is.
 std::vector<GateError> tesseraLegality(const PipelineCarrier &carrier, const ModuleGraph &module);

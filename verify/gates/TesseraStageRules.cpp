@@ -1,5 +1,7 @@
 #include "verify/gates/TesseraStageRules.h"
 
+#include "analysis/TransferInsertion.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -82,9 +84,9 @@ static void findEmptyStages(const PipelineCarrier &carrier, const ModuleGraph &m
 static void findUnpaired(const ModuleGraph &module, std::vector<GateError> &errors) {
   std::vector<int64_t> sent, received;
   for (const ModuleOperation &operation : module.operations) {
-    if (operation.fromStage)
+    if (operation.fromStage && operation.name == kSendOperation)
       sent.push_back(*operation.fromStage);
-    if (operation.toStage)
+    if (operation.toStage && operation.name == kReceiveOperation)
       received.push_back(*operation.toStage);
   }
   sent = sortedUnique(std::move(sent));

@@ -40,7 +40,7 @@ static void read(mlir::Operation &module, llvm::StringRef name, CarrierAttribute
 }
 
 llvm::Expected<PipelineCarrier> precedent::readCarrier(mlir::Operation &module, llvm::StringRef file,
-                                                       ReadBudget &budget) {
+                                                       ReadBudget &budget, RowReading reading) {
   PipelineCarrier carrier;
   carrier.storage = std::make_shared<llvm::BumpPtrAllocator>();
   if (auto name = module.getAttrOfType<mlir::StringAttr>(mlir::SymbolTable::getSymbolAttrName()))
@@ -66,7 +66,9 @@ llvm::Expected<PipelineCarrier> precedent::readCarrier(mlir::Operation &module, 
   if (mlir::Attribute steps = module.getAttr(kStepsAttribute)) {
     auto rows = mlir::dyn_cast<mlir::ArrayAttr>(steps);
     carrier.steps = rows ? AttributeState::Present : AttributeState::WrongType;
-    if (rows) {
+    if (rows && reading == RowReading::CountOnly) {
+      carrier.rows.fields.resize(rows.size());
+    } else if (rows) {
       RowReader reader(carrier, *module.getContext(), budget);
       if (llvm::Error error = reader.read(rows, file))
         return std::move(error);

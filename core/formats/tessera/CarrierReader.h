@@ -38,8 +38,14 @@ inline constexpr llvm::StringLiteral kPipelineAttributes =
     "tessera.pipeline_schedule_schema, tessera.pipeline_steps, tessera.pp_*, tessera.pipeline_plan or "
     "tessera.schedule_digest";
 
+enum class RowReading : uint8_t {
+  Whole,
+  CountOnly, ///< the rows have a number and no content: enough for whoever looks at the header
+};
+
 /// Copies everything, strings once for each distinct one. Graph and locator are left to the caller. Errors are
 /// InputErrors `limit-exceeded` in `file`.
-llvm::Expected<PipelineCarrier> readCarrier(mlir::Operation &module, llvm::StringRef file, ReadBudget &budget);
+llvm::Expected<PipelineCarrier> readCarrier(mlir::Operation &module, llvm::StringRef file, ReadBudget &budget,
+                                            RowReading reading = RowReading::Whole);
 
 } // namespace precedent

@@ -13,18 +13,24 @@ namespace {
 
 class Builder {
 public:
-  Builder(const MlirParse &parse, mlir::Operation &module)
+  Builder(const MlirParse *parse, mlir::Operation &module)
       : parse(parse), module(module), function("func.func", module.getContext()),
         send("tessera.pipeline.send", module.getContext()), recv("tessera.pipeline.recv", module.getContext()) {}
 
   llvm::Error number(llvm::StringRef file, uint32_t maxDepth, ReadBudget &budget);
-  ModuleGraph build();
+  NumberedModule build();
 
 private:
   void describe(mlir::Operation &operation, ModuleOperation &into);
-  ValueIndex indexOf(mlir::Value value) { return values.try_emplace(value, values.size()).first->second; }
+  ValueIndex indexOf(mlir::Value value) {
+    auto [place, isNew] = values.try_emplace(value, values.size());
+    if (isNew)
+      numbered.push_back(value);
+    return place->second;
+  }
 
-  const MlirParse &parse;
+  /// Knows where texts begin; null for a module that was not parsed here.
+  const MlirParse *parse;
   mlir::Operation &module;
   mlir::OperationName function, send, recv;
   /// In the order of the walk.
@@ -32,6 +38,7 @@ private:
   llvm::DenseMap<mlir::Operation *, OperationIndex> indices;
   llvm::DenseMap<mlir::Block *, uint32_t> blocks;
   llvm::DenseMap<mlir::Value, ValueIndex> values;
+  std::vector<mlir::Value> numbered;
 };
 
 } // namespace
@@ -129,11 +136,12 @@ void Builder::describe(mlir::Operation &operation, ModuleOperation &into) {
   into.name = operation.getName().getStringRef().str();
   into.stamps = stampsOf(operation);
   into.stage = stageOf(operation);
-  if (operation.getName() == send)
+  if (operation.getName() == send || operation.getName() == recv) {
     into.fromStage = integerOf(operation, "from_stage");
-  if (operation.getName() == recv)
     into.toStage = integerOf(operation, "to_stage");
-  into.offset = parse.offsetOf(operation);
+  }
+  if (parse)
+    into.offset = parse->offsetOf(operation);
 
   mlir::Block *block = operation.getBlock();
   into.block = blocks.try_emplace(block, blocks.size()).first->second;
@@ -145,7 +153,7 @@ void Builder::describe(mlir::Operation &operation, ModuleOperation &into) {
     into.results.push_back(indexOf(result));
 }
 
-ModuleGraph Builder::build() {
+NumberedModule Builder::build() {
   ModuleGraph graph;
   graph.operations.resize(order.size());
   for (OperationIndex index = 0; index < order.size(); ++index) {
@@ -165,15 +173,23 @@ ModuleGraph Builder::build() {
     }
   }
   graph.numValues = values.size();
-  return graph;
+  return {std::make_shared<const ModuleGraph>(std::move(graph)), std::move(order), std::move(numbered)};
+}
+
+llvm::Expected<NumberedModule> precedent::numberModule(mlir::Operation &module, llvm::StringRef file, uint32_t maxDepth,
+                                                       ReadBudget &budget) {
+  Builder builder(/*parse=*/nullptr, module);
+  if (llvm::Error error = builder.number(file, maxDepth, budget))
+    return std::move(error);
+  return builder.build();
 }
 
 llvm::Expected<std::shared_ptr<const ModuleGraph>> precedent::buildModuleGraph(const MlirParse &parse,
                                                                                mlir::Operation &module,
                                                                                llvm::StringRef file, uint32_t maxDepth,
                                                                                ReadBudget &budget) {
-  Builder builder(parse, module);
+  Builder builder(&parse, module);
   if (llvm::Error error = builder.number(file, maxDepth, budget))
     return std::move(error);
-  return std::make_shared<const ModuleGraph>(builder.build());
+  return std::move(builder.build().graph);
 }

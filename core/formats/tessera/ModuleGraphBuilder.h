@@ -5,6 +5,8 @@
 #include "core/formats/tessera/CarrierReader.h"
 #include "core/model/ModuleGraph.h"
 
+#include "mlir/IR/Value.h"
+
 namespace precedent {
 
 class MlirParse;
@@ -12,6 +14,17 @@ class MlirParse;
 /// The digests that stand on an operation: `schedule.artifact_hash`, `artifact_hash`, the `hash` of a
 /// `schedule.artifact`, `tessera.schedule_hash`, and on anything but a module `tessera.schedule_digest`.
 std::vector<DigestStamp> stampsOf(mlir::Operation &operation);
+
+/// A graph with what its numbers stand for in the IR: `operations` and `values` are indexed as those of the graph.
+struct NumberedModule {
+  std::shared_ptr<const ModuleGraph> graph;
+  std::vector<mlir::Operation *> operations;
+  std::vector<mlir::Value> values;
+};
+
+/// As buildModuleGraph, for a module that is being transformed: its operations have no offsets.
+llvm::Expected<NumberedModule> numberModule(mlir::Operation &module, llvm::StringRef file, uint32_t maxDepth,
+                                            ReadBudget &budget);
 
 /// The operations inside the module (it is not one of them), nested ones and those of nested modules included, as
 /// upstream's passes walk them. Linear. Errors are InputErrors `limit-exceeded` in `file`: too many operations for the

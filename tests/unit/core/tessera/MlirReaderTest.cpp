@@ -283,7 +283,8 @@ TEST(MlirReader, OperationsBelongToTheModuleGraph) {
   EXPECT_EQ(graph.operations[2].stage, std::nullopt);
   EXPECT_EQ(graph.operations[4].fromStage, 4);
   EXPECT_EQ(graph.operations[5].toStage, 5);
-  EXPECT_EQ(graph.operations[5].fromStage, std::nullopt);
+  EXPECT_EQ(graph.operations[5].fromStage, 6);
+  EXPECT_EQ(graph.operations[4].toStage, std::nullopt);
   EXPECT_EQ(graph.operations[1].results.size(), 2u);
   EXPECT_THAT(graph.operations[3].operands,
               ElementsAre(graph.operations[1].results[1], graph.operations[1].operands[0]));

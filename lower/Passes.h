@@ -1,0 +1,33 @@
+//===- Passes.h - what a compiler links ------------------------------------------------------------------------*- C++
+//-*-===//
+//
+// In their order:
+//   precedent-partition-stages        gives operations their stages
+//   precedent-insert-stage-transfers  routes values between stages
+//   precedent-verify-schedule         proves the carrier and the module, or fails
+//   precedent-stamp-digest            writes the proved digest on what belongs to the schedule
+// and `precedent-schedule-pipeline`, which runs them all. The first two need the attributes of a carrier and no proof,
+// and give none. Source of what they do: upstream's passes of revision 5662c3e.
+//
+//===----------------------------------------------------------------------------------------------------------------===//
+
+#pragma once
+
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/Pass.h"
+
+#include <memory>
+
+namespace precedent {
+
+std::unique_ptr<mlir::Pass> createPartitionStages();
+std::unique_ptr<mlir::Pass> createInsertStageTransfers();
+std::unique_ptr<mlir::Pass> createVerifySchedule();
+std::unique_ptr<mlir::Pass> createStampDigest();
+
+/// The passes and the pipeline, by their names. To be called once.
+void registerPrecedentPasses();
+/// The dialects that the passes know.
+void registerPrecedentDialects(mlir::DialectRegistry &registry);
+
+} // namespace precedent

@@ -36,5 +36,6 @@ void addCanonicalCommand(CLI::App &app, Invocation &invocation);
 void addExplainCommand(CLI::App &app, Invocation &invocation);
 void addRulesCommand(CLI::App &app, Invocation &invocation);
 void addTargetsCommand(CLI::App &app, Invocation &invocation);
+void addFuzzCommand(CLI::App &app, Invocation &invocation);
 
 } // namespace precedent::tool

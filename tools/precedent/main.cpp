@@ -36,6 +36,7 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   addDigestCommand(app, invocation);
   addCanonicalCommand(app, invocation);
   addTargetsCommand(app, invocation);
+  addFuzzCommand(app, invocation);
   addExplainCommand(app, invocation);
   addRulesCommand(app, invocation);
   for (CLI::App *command : app.get_subcommands({}))

@@ -83,7 +83,7 @@ void checkSound(const StepProgram &program, const Inferred &inferred, unsigned s
   TermStore terms;
   MachineState wanted = runOf(program, terms, programOrder(program));
   std::mt19937 random(seed);
-  std::vector<std::vector<bool>> ways = allLatenesses(program);
+  std::vector<std::vector<bool>> ways = waysToBeLate(program);
   for (int trial = 0; trial < 8; ++trial) {
     std::vector<unsigned> order = someOrder(inferred.edges(), random);
     RC_ASSERT(order.size() == program.steps.size());
@@ -117,44 +117,31 @@ RC_GTEST_PROP(ReferenceRule, AnEdgeThatNoOthersImplyIsNeeded, ()) {
       order.insert(order.end(), {before, after});
       swapped.insert(swapped.end(), {after, before});
       bool differs = false;
-      for (const std::vector<bool> &isLate : allLatenesses(program))
+      for (const std::vector<bool> &isLate : waysToBeLate(program))
         differs = differs || runOf(program, terms, order, isLate) != runOf(program, terms, swapped, isLate);
       RC_ASSERT(differs);
     }
 }
 
-/// The first steps, and waits for what they have left unfinished.
-StepProgram beginningOf(const StepProgram &program, size_t numSteps) {
-  StepProgram beginning = program;
-  beginning.steps.resize(numSteps);
-  for (unsigned step = 0; step < numSteps; ++step) {
-    bool isAwaited = llvm::any_of(llvm::ArrayRef(beginning.steps).take_front(numSteps),
-                                  [&](const Step &other) { return other.waitsFor == step; });
-    if (!beginning.steps[step].isAsynchronous || isAwaited)
-      continue;
-    Step wait;
-    wait.waitsFor = step;
-    beginning.steps.push_back(wait);
-  }
-  return beginning;
-}
-
-bool dependsOnLateness(const StepProgram &program) {
-  TermStore terms;
-  std::vector<unsigned> order = programOrder(program);
-  MachineState early = runOf(program, terms, order);
-  return llvm::any_of(allLatenesses(program), [&](const std::vector<bool> &isLate) {
-    return !(runOf(program, terms, order, isLate) == early);
-  });
-}
-
 /// Each beginning is looked at, since what differs may be overwritten later.
 RC_GTEST_PROP(ReferenceRule, AProgramIsRefusedJustIfItMattersWhenAsynchronousWorkIsDone, ()) {
   StepProgram program = makeProgram(*seeds(10), {.hasAsynchronous = true});
-  bool matters = false;
-  for (size_t numSteps = 0; numSteps <= program.steps.size(); ++numSteps)
-    matters = matters || dependsOnLateness(beginningOf(program, numSteps));
-  RC_ASSERT(Inferred(program).isLegal == !matters);
+  RC_ASSERT(Inferred(program).isLegal == !mattersWhenDone(program));
+}
+
+RC_GTEST_PROP(ReferenceRule, TheClosureIsWhatRunningRequires, ()) {
+  StepProgram program = makeProgram(*seeds(12), {.hasAsynchronous = *rc::gen::arbitrary<bool>()});
+  Inferred inferred(program);
+  RC_PRE(inferred.isLegal);
+  const ActionGraph &graph = inferred.edges();
+  RequiredOrder closure(graph.size(), std::vector<bool>(graph.size(), false));
+  for (ActionIndex after = 0; after < graph.size(); ++after)
+    for (ActionIndex before : graph.predecessors[after]) {
+      closure[after][before] = true;
+      for (ActionIndex earlier = 0; earlier < before; ++earlier)
+        closure[after][earlier] = closure[after][earlier] || closure[before][earlier];
+    }
+  RC_ASSERT(closure == requiredOrder(program));
 }
 
 } // namespace

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/model/ActionGraph.h"
+#include "props/dependence/RandomProgram.h"
+#include "props/dependence/RequiredOrder.h"
 #include "props/dependence/StepMachine.h"
 
 #include <rapidcheck.h>
@@ -12,70 +14,7 @@
 
 namespace precedent::props {
 
-/// The numbers from which a step is made; any numbers will do, so that failures shrink well.
-using Seed = std::vector<unsigned>;
-
-struct ProgramShape {
-  bool hasAsynchronous = false;
-  unsigned mostSteps = 14;
-};
-
-/// Three objects of six elements, two of everything else. Asynchronous steps that nobody has waited for are waited for
-/// at the end.
-inline StepProgram makeProgram(const std::vector<Seed> &seeds, const ProgramShape &shape) {
-  StepProgram program{3, 6, 2, 2, 2, {}};
-  std::vector<unsigned> open;
-  auto wait = [&](unsigned which) {
-    Step step;
-    step.waitsFor = open[which];
-    open.erase(open.begin() + which);
-    program.steps.push_back(step);
-  };
-  for (const Seed &seed : seeds) {
-    size_t next = 0;
-    auto pick = [&](unsigned below) { return below == 0 || next >= seed.size() ? 0 : seed[next++] % below; };
-    auto extent = [&]() -> Extent {
-      unsigned object = pick(3), low = pick(6);
-      return {object, low, low + 1 + pick(6 - low)};
-    };
-    unsigned number = program.steps.size(), kind = pick(shape.hasAsynchronous ? 10 : 8);
-    if (kind == 9 && !open.empty()) {
-      wait(pick(open.size()));
-      continue;
-    }
-    Step step;
-    if (kind == 8 && open.size() < 3) {
-      step.isAsynchronous = true;
-      step.reads.push_back(extent());
-      step.writes.push_back(extent());
-      open.push_back(number);
-      program.steps.push_back(step);
-      continue;
-    }
-    for (unsigned count = pick(3); count > 0 && number > 0; --count)
-      step.operands.push_back(pick(number));
-    for (unsigned count = pick(2); count > 0; --count)
-      step.reads.push_back(extent());
-    if (kind == 0 || kind == 1)
-      step.writes.push_back(extent());
-    else if (kind == 2)
-      step.updates.push_back({extent(), pick(2), pick(4) != 0});
-    else if (kind == 3)
-      step.domain = pick(2);
-    else if (kind == 4)
-      step.stream = pick(2);
-    else if (kind == 5)
-      step.channel = pick(2);
-    else if (kind == 6) {
-      step.writes.push_back(extent());
-      step.updates.push_back({extent(), pick(2), true});
-    }
-    program.steps.push_back(step);
-  }
-  while (!open.empty())
-    wait(0);
-  return program;
-}
+using Seed = StepSeed;
 
 /// At full size from the first try on: small numbers alone make dull programs.
 inline rc::Gen<std::vector<Seed>> seeds(unsigned mostSteps) {
@@ -114,18 +53,6 @@ inline std::vector<unsigned> programOrder(const StepProgram &program) {
   for (unsigned step = 0; step < order.size(); ++step)
     order[step] = step;
   return order;
-}
-
-/// Ways in which the asynchronous steps can be late: all of them.
-inline std::vector<std::vector<bool>> allLatenesses(const StepProgram &program) {
-  std::vector<std::vector<bool>> ways(1, std::vector<bool>(program.steps.size(), false));
-  for (unsigned step = 0; step < program.steps.size(); ++step)
-    if (program.steps[step].isAsynchronous)
-      for (size_t way = ways.size(); way-- > 0;) {
-        ways.push_back(ways[way]);
-        ways.back()[step] = true;
-      }
-  return ways;
 }
 
 } // namespace precedent::props

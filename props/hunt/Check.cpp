@@ -1,0 +1,72 @@
+#include "props/hunt/Check.h"
+
+#include "core/formats/graph/ReadOracle.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace precedent;
+using namespace precedent::props;
+
+std::string Answer::describe() const {
+  if (!defect.empty())
+    return "internal error: " + defect;
+  std::string text = nameOf(verdict).str();
+  const char *separator = ": ";
+  for (const auto &[rule, count] : counts) {
+    text += separator + rule + " " + std::to_string(count);
+    separator = ", ";
+  }
+  return text;
+}
+
+bool HuntOptions::wants(llvm::ArrayRef<llvm::StringRef> mutatorRules) const {
+  return llvm::any_of(mutatorRules, [&](llvm::StringRef rule) { return check.rules.has(rule); });
+}
+
+static void recordFailure(Answer &answer, llvm::Error error) {
+  llvm::Error rest = llvm::handleErrors(
+      std::move(error),
+      [&](const InputError &refusal) {
+        answer.verdict = refusal.verdict;
+        answer.counts[refusal.code] = 1;
+        answer.severity[refusal.code] = Severity::Error;
+      },
+      [&](const InternalError &defect) { answer.defect = defect.message; });
+  if (rest)
+    answer.defect = llvm::toString(std::move(rest));
+}
+
+Answer props::answerTo(llvm::StringRef bytes, InputFormat format, const HuntOptions &options, Engine engine,
+                       llvm::StringRef oracle) {
+  Answer answer;
+  ReadOptions read = options.read;
+  read.format = format;
+  llvm::Expected<Document> document = readDocument(SourceText::fromString("case", bytes), read);
+  if (!document) {
+    recordFailure(answer, document.takeError());
+    return answer;
+  }
+  CheckOptions check = options.check;
+  check.engine = engine;
+  check.limits = read.limits;
+  if (!oracle.empty()) {
+    llvm::Expected<OracleGraph> edges = readOracle(SourceText::fromString("oracle", oracle), read.limits);
+    if (!edges) {
+      recordFailure(answer, edges.takeError());
+      return answer;
+    }
+    check.infer.oracle = std::make_shared<OracleGraph>(std::move(*edges));
+  }
+  llvm::Expected<FileReport> report = precedent::check(*document, check);
+  if (!report) {
+    recordFailure(answer, report.takeError());
+    return answer;
+  }
+  answer.verdict = report->verdict;
+  for (const SubjectReport &subject : report->subjects)
+    for (const Finding &finding : subject.findings) {
+      answer.counts[finding.rule] += finding.count;
+      answer.severity[finding.rule] = finding.severity;
+    }
+  return answer;
+}

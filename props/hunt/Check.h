@@ -1,0 +1,45 @@
+//===- Check.h - what Precedent says of a file, in a form that can be compared --------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "props/hunt/Case.h"
+#include "verify/Checker.h"
+
+#include <map>
+
+namespace precedent::props {
+
+struct Answer {
+  Verdict verdict = Verdict::Invalid;
+  /// Findings of each rule; the code of a reader that refused the file.
+  std::map<std::string, uint64_t> counts;
+  std::map<std::string, Severity> severity;
+  /// Two engines disagreed inside of one check.
+  std::string defect;
+
+  uint64_t countOf(const std::string &rule) const {
+    auto found = counts.find(rule);
+    return found == counts.end() ? 0 : found->second;
+  }
+  /// Same verdict, same findings: of rules of any severity, by their number.
+  bool operator==(const Answer &other) const {
+    return verdict == other.verdict && counts == other.counts && defect == other.defect;
+  }
+  /// `illegal: forward-producer 2, …`.
+  std::string describe() const;
+};
+
+/// What is asked of every case.
+struct HuntOptions {
+  CheckOptions check;
+  ReadOptions read;
+  std::string rules; ///< the text of --rules
+
+  /// Whether any of a mutator's rules is among those that were asked for.
+  bool wants(llvm::ArrayRef<llvm::StringRef> mutatorRules) const;
+};
+
+Answer answerTo(llvm::StringRef bytes, InputFormat format, const HuntOptions &options, Engine engine = Engine::Classes,
+                llvm::StringRef oracle = "");
+
+} // namespace precedent::props

@@ -1,0 +1,41 @@
+//===- Mutator.h - named ways to break a file -----------------------------------------------------------*- C++ -*-===//
+//
+// A mutator says which rule must notice. Where it cannot break every file (an edge that others imply can be dropped),
+// it may leave one whose every order is still right; then the harmlessness has to be proved, by the machines of props/
+// that run files and know nothing of the rules (Harmless.h).
+//
+//===--------------------------------------------------------------------------------------------------------------===//
+
+#pragma once
+
+#include "props/hunt/Random.h"
+#include "props/hunt/SeedSource.h"
+
+#include <functional>
+
+namespace precedent::props {
+
+struct Mutator {
+  llvm::StringRef name, why;
+  Family family;
+  /// Any of them has to notice, with a finding of any severity.
+  std::vector<llvm::StringRef> rules;
+  /// The broken file, digests put right where the mutator says so; nothing where the seed has nothing to break.
+  std::function<std::optional<std::string>(llvm::StringRef seed, Random &random)> apply;
+};
+
+/// All of them, in a fixed order.
+llvm::ArrayRef<Mutator> mutators();
+const Mutator *findMutator(llvm::StringRef name);
+std::vector<const Mutator *> mutatorsOf(Family family);
+
+/// Each family's, in files of their own.
+void addCarrierMutators(std::vector<Mutator> &list);
+void addJsonMutators(std::vector<Mutator> &list);
+void addProgramMutators(std::vector<Mutator> &list);
+void addSpectralMutators(std::vector<Mutator> &list);
+
+/// The bytes that a recipe makes; nothing where it makes none.
+std::optional<Case> makeCase(const Recipe &recipe);
+
+} // namespace precedent::props

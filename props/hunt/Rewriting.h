@@ -1,0 +1,22 @@
+//===- Rewriting.h - the same file, written otherwise ---------------------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "props/hunt/SeedSource.h"
+
+#include <string>
+#include <vector>
+
+namespace precedent::props {
+
+/// A file of which everything must be said that is said of another one.
+struct Rewritten {
+  std::string how; ///< `renamed`
+  std::string bytes;
+};
+
+/// Other spellings of a file: canonical JSON, other names, lists that mean sets in another order, other white space;
+/// those of which the file's family has some. Files that are not understood are rewritten in fewer ways or in none.
+std::vector<Rewritten> rewritings(llvm::StringRef bytes, Family family, Random &random);
+
+} // namespace precedent::props

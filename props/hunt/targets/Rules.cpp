@@ -1,0 +1,145 @@
+//===- Rules.cpp - verdicts of carriers, objects and plans ------------------------------------------------------===//
+
+#include "props/hunt/Harmless.h"
+#include "props/hunt/Rewriting.h"
+#include "props/hunt/Target.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace precedent;
+using namespace precedent::props;
+
+namespace {
+
+/// Rules about the order in which things run: what they find, a machine that runs the file must find too.
+constexpr llvm::StringLiteral kOrderRules[] = {"forward-producer", "own-forward", "gradient-producer",
+                                               "async-result-used-before-wait", "write-to-in-flight-source"};
+
+class RulesTest {
+public:
+  RulesTest(const Case &tried, const HuntOptions &options) : tried(tried), options(options) {}
+
+  Outcome run() {
+    family = tried.recipe.source ? tried.recipe.source->family : familyOf(tried.format);
+    answer = answerTo(tried.bytes, tried.format, options, Engine::Classes, tried.oracle);
+    if (tried.seed.empty() && tried.expected.rules.empty())
+      for (const auto &[rule, count] : answer.counts)
+        outcome.rules.push_back(rule);
+    if (!answer.defect.empty())
+      find("hunt-engines-disagree", answer.describe());
+    compareEngines();
+    compareWithMachines();
+    compareRewritings();
+    judge();
+    return std::move(outcome);
+  }
+
+private:
+  static Family familyOf(InputFormat format) {
+    switch (format) {
+    case InputFormat::TesseraMlir:
+      return Family::Carrier;
+    case InputFormat::ScheduleObject:
+      return Family::Object;
+    case InputFormat::MegaMoePlan:
+      return Family::MegaMoe;
+    case InputFormat::Graph:
+      return Family::Program;
+    default:
+      return Family::Text;
+    }
+  }
+
+  void find(const char *kind, std::string reason) {
+    if (!outcome.find)
+      outcome.find = Find{kind, std::move(reason)};
+  }
+
+  void compareEngines() {
+    for (Engine engine : {Engine::Whole, Engine::Graph}) {
+      Answer other = answerTo(tried.bytes, tried.format, options, engine, tried.oracle);
+      if (!(other == answer))
+        find("hunt-engines-disagree",
+             "classes says " + answer.describe() + "; " + nameOf(engine).str() + " says " + other.describe());
+    }
+  }
+
+  /// Errors other than those about order.
+  bool hasOtherErrors() const {
+    return llvm::any_of(answer.severity, [](const auto &entry) {
+      return entry.second == Severity::Error && !llvm::is_contained(kOrderRules, entry.first);
+    });
+  }
+
+  void compareWithMachines() {
+    bool hasAllOrderRules =
+        llvm::all_of(kOrderRules, [&](llvm::StringRef rule) { return options.check.rules.has(rule); });
+    if (!hasAllOrderRules || hasOtherErrors() ||
+        (answer.verdict != Verdict::Legal && answer.verdict != Verdict::Illegal))
+      return;
+    std::optional<std::string> trouble = whatMachinesFind(tried.bytes, family);
+    if (!trouble)
+      return;
+    if (answer.verdict == Verdict::Legal && !trouble->empty())
+      find("hunt-verdict", "called legal, though " + *trouble);
+    if (answer.verdict == Verdict::Illegal && trouble->empty())
+      find("hunt-verdict", "false alarm, nothing goes wrong in any order: " + answer.describe());
+  }
+
+  void compareRewritings() {
+    Random random(tried.recipe.choice);
+    for (const Rewritten &other : rewritings(tried.bytes, family, random)) {
+      Answer again = answerTo(other.bytes, tried.format, options, Engine::Graph, tried.oracle);
+      if (!(again == answer))
+        find("hunt-not-invariant", answer.describe() + "; the same file " + other.how + " is " + again.describe());
+    }
+  }
+
+  void judge() {
+    if (tried.expected.verdict && answer.verdict != *tried.expected.verdict && options.rules.empty())
+      find("hunt-verdict", "should be " + nameOf(*tried.expected.verdict).str() + ", is " + answer.describe());
+    if (tried.expected.rules.empty())
+      return;
+    std::vector<llvm::StringRef> intended(tried.expected.rules.begin(), tried.expected.rules.end());
+    if (!options.wants(intended))
+      return;
+    Answer before;
+    if (!tried.seed.empty())
+      before = answerTo(tried.seed, tried.format, options, Engine::Graph, tried.oracle);
+    for (const auto &[rule, count] : answer.counts)
+      if (count > before.countOf(rule))
+        outcome.rules.push_back(rule);
+    bool isSeen = llvm::any_of(intended, [&](llvm::StringRef rule) { return llvm::is_contained(outcome.rules, rule); });
+    outcome.fate = isSeen                             ? Fate::Intended
+                   : answer.verdict != Verdict::Legal ? Fate::Another
+                   : whyHarmless(tried)               ? Fate::Harmless
+                                                      : Fate::Survived;
+    if (outcome.fate == Fate::Survived)
+      find("hunt-mutant-survived",
+           (tried.recipe.mutator ? tried.recipe.mutator->why.str() : std::string("the mutant is broken")) + ", and " +
+               llvm::join(intended, " or ") + " should notice; " + answer.describe());
+  }
+
+  const Case &tried;
+  const HuntOptions &options;
+  Family family = Family::Text;
+  Answer answer;
+  Outcome outcome;
+};
+
+constexpr llvm::StringLiteral kSources[] = {"pipeline", "object", "pipeline", "megamoe"};
+
+} // namespace
+
+Outcome props::testRules(const Case &tried, const HuntOptions &options) {
+  return RulesTest(tried, options).run();
+}
+
+namespace precedent::props {
+const Target &rulesTarget() {
+  static const Target target{"rules", "verdicts of carriers, objects and plans, and of their mutants", kSources, false,
+                             testRules};
+  return target;
+}
+} // namespace precedent::props

@@ -22,6 +22,7 @@
 #include "core/model/PipelineCarrier.h"
 #include "core/solver/Query.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,20 +65,39 @@ struct LiveClaim {
   int64_t limit = 0;
 };
 
-/// low <= value[i] <= high; an absent bound is none.
+/// low <= value <= high for every value that is added; an absent bound is none. The bounds are set before the first
+/// value: values are folded into the interval that those of their kind span, and only those out of bounds are kept.
 struct RangeClaim {
+  /// The interval of all values of one kind.
+  struct Fold {
+    int64_t low = INT64_MAX, high = INT64_MIN;
+    uint64_t count = 0;
+
+    void add(int64_t number) {
+      low = std::min(low, number);
+      high = std::max(high, number);
+      ++count;
+    }
+  };
+
   /// What the value is, for the name of the query: "clock difference".
   std::string quantity;
   std::optional<int64_t> low, high;
+  Fold within, below, above;
+  /// Those out of bounds, what each is about (a row, an edge, an element), and the how-manieth it was of all.
   std::vector<int64_t> value;
-  /// What instance i is about: a row, an edge, an element. Parallel to `value`.
-  std::vector<uint32_t> subject;
+  std::vector<uint32_t> subject, instance;
 
   void add(int64_t number, uint32_t about) {
+    bool tooLow = low && number < *low, tooHigh = high && number > *high;
+    if (!tooLow && !tooHigh)
+      return within.add(number);
+    instance.push_back(static_cast<uint32_t>(size()));
+    (tooLow ? below : above).add(number);
     value.push_back(number);
     subject.push_back(about);
   }
-  size_t size() const { return value.size(); }
+  uint64_t size() const { return within.count + value.size(); }
 };
 
 /// Each (stage, phase, micro-batch) with 0 <= stage < numStages, phase F or B, 0 <= micro-batch < numMicroBatches

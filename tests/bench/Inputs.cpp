@@ -2,11 +2,14 @@
 
 #include "Program.h"
 
+#include "analysis/plan/order/OrderPlanner.h"
 #include "core/digest/ObjectDigest.h"
 #include "core/digest/PipelineDigest.h"
+#include "core/formats/pytorch/WritePyTorchCsv.h"
 #include "reports/PlanReport.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -24,7 +27,37 @@ constexpr Shape kShapes[] = {{1000, 5, 4, 25},    {4096, 4, 8, 64},     {16384, 
 } // namespace
 
 llvm::StringRef bench::nameOf(Kind kind) {
-  return kind == Kind::Carrier ? "carrier" : kind == Kind::Object ? "object" : "program";
+  switch (kind) {
+  case Kind::Carrier:
+    return "carrier";
+  case Kind::Object:
+    return "object";
+  case Kind::Program:
+    return "program";
+  case Kind::Schedule:
+    return "schedule";
+  }
+  llvm_unreachable("a kind without a name");
+}
+
+static llvm::StringRef suffixOf(Kind kind) {
+  return kind == Kind::Carrier ? ".mlir" : kind == Kind::Schedule ? ".csv" : ".json";
+}
+
+/// Of eight ranks: eight forwards, eight backwards, and both ends of seven messages each way.
+static constexpr uint64_t kActionsOfAMicroBatch = 2 * 8 + 4 * 7;
+
+llvm::ArrayRef<uint64_t> bench::scheduleSizes() {
+  static constexpr uint64_t sizes[] = {228 * kActionsOfAMicroBatch, 22'728 * kActionsOfAMicroBatch,
+                                       227'280 * kActionsOfAMicroBatch};
+  return sizes;
+}
+
+static void writeSchedule(const Input &input, llvm::raw_ostream &os) {
+  OrderRequest request;
+  request.numRanks = 8;
+  request.numMicroBatches = static_cast<int64_t>(input.actions / kActionsOfAMicroBatch);
+  writePyTorchCsv(llvm::cantFail(planOrder(request)), os);
 }
 
 llvm::ArrayRef<uint64_t> bench::allSizes() {
@@ -52,6 +85,8 @@ PipelineRequest bench::requestOf(const Input &input) {
 static void write(const Input &input, llvm::raw_ostream &os) {
   if (input.kind == Kind::Program)
     return writeProgram(input.actions, os);
+  if (input.kind == Kind::Schedule)
+    return writeSchedule(input, os);
   PlanOptions options;
   options.request = requestOf(input);
   Plan plan = llvm::cantFail(makePlan(options));
@@ -85,7 +120,7 @@ const std::string &Inputs::fileOf(const Input &input) {
   if (known != files.end())
     return known->second;
   std::string path = (folder + "/" + nameOf(input.kind) + "-" + nameOf(input.planner) + "-" +
-                      llvm::Twine(input.actions) + (input.kind == Kind::Carrier ? ".mlir" : ".json"))
+                      llvm::Twine(input.actions) + suffixOf(input.kind))
                          .str();
   std::error_code error;
   llvm::raw_fd_ostream os(path, error);

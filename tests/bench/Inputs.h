@@ -2,7 +2,8 @@
 //
 // Vocabulary. A *size* is a number of actions. A *carrier* is an interleaved plan as MLIR text; an *object* is the
 // Schedule Object of that plan as canonical JSON, its edges written out: what upstream hashes. A *program* is a graph
-// file with as many operations (Program.h).
+// file with as many operations (Program.h). A *schedule* is PyTorch's CSV of eight ranks in the order 1f1b, transfers
+// included.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 
@@ -21,8 +22,8 @@
 
 namespace precedent::bench {
 
-enum class Kind : uint8_t { Carrier, Object, Program };
-/// `carrier`, `object`, `program`.
+enum class Kind : uint8_t { Carrier, Object, Program, Schedule };
+/// `carrier`, `object`, `program`, `schedule`.
 llvm::StringRef nameOf(Kind kind);
 
 struct Input {
@@ -35,6 +36,8 @@ struct Input {
 
 /// Sizes that can be made, ascending: 1,000 and then fourfold up to 1,048,576 = 2 * 64 * 8 * 1024.
 llvm::ArrayRef<uint64_t> allSizes();
+/// Those of schedules: about 10,000, a million and ten million.
+llvm::ArrayRef<uint64_t> scheduleSizes();
 
 /// An interleaved plan of that size; the number of its stages grows with the root of the size.
 PipelineRequest requestOf(const Input &input);

@@ -25,6 +25,8 @@ inline std::string checkRow(Kind kind, Engine engine, Planner planner = Planner:
 }
 /// From a program to its edges by the reference rule, without a verdict.
 inline constexpr const char *kInferRow = "infer edges of program";
+/// Of a schedule: from the model to the verdict under buffered sends, and nothing else.
+inline constexpr const char *kVerdictRow = "verdict of schedule";
 /// A whole `check` in a process of its own.
 inline std::string wholeCheckRow(Kind kind, Engine engine = Engine::Classes) {
   std::string name = ("whole check of " + nameOf(kind)).str();

@@ -48,6 +48,16 @@ void Suite::registerAll() {
     for (Planner planner : {Planner::StageKeyed, Planner::RankKeyed})
       addCheck({Kind::Carrier, size, planner}, Engine::Classes, Verdict::Illegal);
   }
+  for (uint64_t size : scheduleSizes()) {
+    if (size > 10 * settings.maxActions)
+      break;
+    Input schedule{Kind::Schedule, size};
+    addProcess(wholeCheckRow(Kind::Schedule), schedule, Engine::Classes, 0, 0);
+    addRead(schedule);
+    addVerdict(schedule);
+    addCheck(schedule, Engine::Classes, Verdict::Legal);
+    addCheck(schedule, Engine::Graph, Verdict::Legal);
+  }
 }
 
 benchmark::internal::Benchmark *Suite::add(const std::string &name, const Input &input,
@@ -110,6 +120,19 @@ void Suite::addCheck(const Input &input, Engine engine, Verdict expected) {
     const ObligationCounts &counts = report.subjects.front().obligations;
     if (engine != Engine::Graph)
       reportCounts(counts.total, counts.queries, state);
+  })->UseRealTime();
+}
+
+void Suite::addVerdict(const Input &input) {
+  add(kVerdictRow, input, [this, input](benchmark::State &state) {
+    const Document &document = inputs.documentOf(input);
+    CheckOptions options;
+    options.schedule.verdictOnly = true;
+    for (auto _ : state) {
+      FileReport report = llvm::cantFail(check(document, options));
+      if (report.verdict != Verdict::Legal)
+        return state.SkipWithError("the schedule is not legal");
+    }
   })->UseRealTime();
 }
 

@@ -29,7 +29,8 @@ class Suite {
 public:
   Suite(Inputs &inputs, const SuiteSettings &settings) : inputs(inputs), settings(settings) {}
 
-  /// By size and then by input: each input is read once, and no two large ones are in memory at a time.
+  /// Schedules are ten times as large as the rest: their rows are short. By size and then by input: each input is read
+  /// once, and no two large ones are in memory at a time.
   void registerAll();
 
 private:
@@ -40,6 +41,7 @@ private:
   void addSha(const Input &input);
   void addInfer(const Input &input);
   void addCheck(const Input &input, Engine engine, Verdict expected);
+  void addVerdict(const Input &input);
   /// A whole check; budget and memory as in ProcessTask.
   void addProcess(const std::string &name, const Input &input, Engine engine, unsigned budget, unsigned memory);
 

@@ -147,9 +147,20 @@ private:
 };
 } // namespace
 
+/// What is promised of one processor; the share of parsing is printed with the parts of a whole check.
+static void printScheduleFigures(const Results &results, llvm::raw_ostream &os) {
+  uint64_t million = scheduleSizes()[1], tenMillion = scheduleSizes()[2];
+  os << "\nPromised of schedules of " << withCommas(million) << " and " << withCommas(tenMillion) << " actions\n";
+  Figures figures(os);
+  figures.add("schedule: verdict under buffered sends, a million", results.cpuSeconds(kVerdictRow, million), 0.05,
+              asTime);
+  figures.add("schedule: everything, ten million",
+              results.cpuSeconds(checkRow(Kind::Schedule, Engine::Classes), tenMillion), 3, asTime);
+}
+
 void bench::printTables(const Results &results, llvm::raw_ostream &os) {
   printTimes(results, os);
-  for (Kind kind : kKinds)
+  for (Kind kind : {Kind::Carrier, Kind::Object, Kind::Schedule})
     printWholeChecks(results, kind, os);
   printDigests(results, os);
   printCounts(results, os);
@@ -184,4 +195,5 @@ void bench::printFigures(const Results &results, uint64_t promisedSize, llvm::ra
       addGrowth(name);
   addGrowth(readRow(Kind::Program));
   addGrowth(kInferRow);
+  printScheduleFigures(results, os);
 }

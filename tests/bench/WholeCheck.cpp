@@ -40,8 +40,8 @@ static Spent timeDigest(const Document &document) {
   Stopwatch watch;
   if (const auto *object = std::get_if<ScheduleObject>(&document.content)) {
     digestOf(*object);
-  } else {
-    for (const PipelineCarrier &carrier : std::get<CarrierFile>(document.content).carriers)
+  } else if (const auto *file = std::get_if<CarrierFile>(&document.content)) {
+    for (const PipelineCarrier &carrier : file->carriers)
       digestsOf(carrier);
   }
   return watch.spent();

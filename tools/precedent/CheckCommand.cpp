@@ -97,11 +97,11 @@ void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
                "budget,\n70 internal error; of several files the worst, in the order 70, 2, 1, 3, 0.");
   auto arguments = std::make_shared<CheckArguments>();
   command
-      ->add_option(
-          "FILE", arguments->files,
-          "schedules or carriers: Tessera MLIR (text or bytecode), schedule objects and "
-          "MegaMoE plans (JSON), schedules of ranks (PyTorch CSV, Zero Bubble and DeepSpeed text), collective plans "
-          "(MSCCL and RCCL XML, MSCCL++ JSON); - is standard input")
+      ->add_option("FILE", arguments->files,
+                   "schedules or carriers: Tessera MLIR (text or bytecode), schedule objects and "
+                   "MegaMoE plans (JSON), schedules of ranks (PyTorch CSV, Zero Bubble and DeepSpeed text, JSON), "
+                   "collective plans "
+                   "(MSCCL and RCCL XML, MSCCL++ JSON); - is standard input")
       ->required();
   addCheckFlags(*command, arguments->flags);
   command

@@ -1,22 +1,10 @@
 #include "verify/engine/RangeEngine.h"
 
-#include <algorithm>
-
 using namespace precedent;
 
 namespace {
 
-/// The interval of all values of one class.
-struct Fold {
-  int64_t low = INT64_MAX, high = INT64_MIN;
-  uint64_t count = 0;
-
-  void add(int64_t value) {
-    low = std::min(low, value);
-    high = std::max(high, value);
-    ++count;
-  }
-};
+using Fold = RangeClaim::Fold;
 
 /// Asks whether the interval holds a value of the other kind: must be unsat.
 smt::Query queryOf(const RangeClaim &claim, const Fold &fold, bool satisfying) {
@@ -40,14 +28,7 @@ smt::Query queryOf(const RangeClaim &claim, const Fold &fold, bool satisfying) {
 
 ClaimAnswer precedent::decide(const RangeClaim &claim, SolverDesk *desk) {
   ClaimAnswer answer;
-  Fold within, below, above;
-  for (uint32_t instance = 0; instance < claim.size(); ++instance) {
-    int64_t value = claim.value[instance];
-    bool tooLow = claim.low && value < *claim.low, tooHigh = claim.high && value > *claim.high;
-    (tooLow ? below : tooHigh ? above : within).add(value);
-    if (tooLow || tooHigh)
-      answer.instances.push_back(instance);
-  }
+  answer.instances = claim.instance;
   answer.refuted = answer.instances.size();
   answer.counts.total = claim.size();
   if (!desk) {
@@ -55,15 +36,15 @@ ClaimAnswer precedent::decide(const RangeClaim &claim, SolverDesk *desk) {
     return answer;
   }
   bool undecidedRefutation = false;
-  for (const Fold *fold : {&within, &below, &above}) {
+  for (const Fold *fold : {&claim.within, &claim.below, &claim.above}) {
     if (fold->count == 0)
       continue;
-    if (desk->confirms(queryOf(claim, *fold, fold == &within), smt::Answer::Unsat)) {
+    if (desk->confirms(queryOf(claim, *fold, fold == &claim.within), smt::Answer::Unsat)) {
       answer.counts.z3Class += fold->count;
       ++answer.counts.classes;
     } else {
       answer.counts.undecided += fold->count;
-      undecidedRefutation |= fold != &within;
+      undecidedRefutation |= fold != &claim.within;
     }
   }
   // What Z3 did not confirm is not reported as refuted either: undecided is its own answer.

@@ -67,9 +67,11 @@ std::vector<Refutation> precedent::firstRefutations(const Claim &claim, const Cl
     const auto *range = std::get_if<RangeClaim>(&claim.content);
     for (size_t index = 0; index < std::min<uint64_t>(most, answer.instances.size()); ++index) {
       Refutation refutation;
-      refutation.instance = answer.instances[index];
-      refutation.subject = range ? range->subject[refutation.instance] : refutation.instance;
-      refutation.value = range ? range->value[refutation.instance] : 0;
+      refutation.instance = refutation.subject = answer.instances[index];
+      if (range) {
+        refutation.value = range->value[index];
+        refutation.subject = range->subject[index];
+      }
       list.push_back(refutation);
     }
   }

@@ -15,8 +15,6 @@ RangeClaim precedent::waitClaim(const ActionGraph &graph, const Topology &topolo
   claim.quantity = "places from an event to the one that waits for it";
   claim.low = 1;
   if (topology.isAcyclic()) {
-    claim.value.reserve(graph.predecessors.total());
-    claim.subject.reserve(graph.predecessors.total());
     for (ActionIndex event = 0; event < graph.size(); ++event)
       for (ActionIndex before : graph.predecessors[event])
         claim.add(int64_t(topology.placeOf(event)) - int64_t(topology.placeOf(before)), event);

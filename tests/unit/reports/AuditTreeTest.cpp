@@ -91,7 +91,8 @@ TEST_F(AuditTreeTest, keepsWrongFilesOfOtherSystems) {
   write("letter.csv", "0F0 said the robot\n");
   write("plan.xml", "<algo name=\"half of a plan\">");
   write("pom.xml", "<?xml version=\"1.0\"?><project/>");
-  EXPECT_THAT(records(), ElementsAre("hangs.csv: deadlock", "plan.xml: parse-error"));
+  write("ranks.json", "{\"schema\": \"precedent.schedule.v1\", \"ranks\": []}");
+  EXPECT_THAT(records(), ElementsAre("hangs.csv: deadlock", "plan.xml: parse-error", "ranks.json: parse-error"));
   EXPECT_EQ(audit.otherFiles, 2u);
 }
 

@@ -25,8 +25,6 @@ RangeClaim precedent::acyclicClaim(const ActionGraph &graph, const Topology &top
   claim.quantity = "places from a dependency to its dependent";
   claim.low = 1;
   if (topology.isAcyclic()) {
-    claim.value.reserve(graph.predecessors.total());
-    claim.subject.reserve(graph.predecessors.total());
     for (ActionIndex action = 0; action < graph.size(); ++action)
       for (ActionIndex before : graph.predecessors[action])
         if (before != action)

@@ -9,6 +9,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 using namespace precedent;
 using testing::HasSubstr;
@@ -120,6 +121,74 @@ TEST(TransferPlacement, LateTransfersOf1F1BCrossWithoutASlot) {
   llvm::Expected<RankSchedule> early = planOrder(request);
   ASSERT_TRUE(bool(early));
   EXPECT_TRUE(isSafe(*early, {CommLevel::Kind::Rendezvous, 1}));
+}
+
+/// Any stages on any ranks, in any order that could be run from the first action to the last.
+RankSchedule anyOrder() {
+  uint32_t ranks = *rc::gen::inRange(1, 5), stages = *rc::gen::inRange(1, 7), microBatches = *rc::gen::inRange(1, 5);
+  std::vector<uint32_t> rankOf = *rc::gen::container<std::vector<uint32_t>>(stages, rc::gen::inRange(0u, ranks));
+  std::vector<std::vector<ActionName>> rows(ranks);
+  struct Chain {
+    uint32_t stage = 0; ///< of the next action
+    bool isBackward = false;
+  };
+  std::vector<Chain> chains(microBatches);
+  std::vector<uint32_t> open(microBatches);
+  for (uint32_t microBatch = 0; microBatch < microBatches; ++microBatch)
+    open[microBatch] = microBatch;
+  // A micro-batch goes up all stages and down again; which of them moves next is drawn.
+  while (!open.empty()) {
+    size_t drawn = *rc::gen::inRange<size_t>(0, open.size());
+    uint32_t microBatch = open[drawn];
+    Chain &chain = chains[microBatch];
+    rows[rankOf[chain.stage]].push_back(
+        {chain.isBackward ? ActionKind::Backward : ActionKind::Forward, chain.stage, microBatch});
+    if (chain.isBackward && chain.stage == 0)
+      open.erase(open.begin() + static_cast<ptrdiff_t>(drawn));
+    else if (chain.isBackward)
+      --chain.stage;
+    else if (chain.stage + 1 == stages)
+      chain.isBackward = true;
+    else
+      ++chain.stage;
+  }
+  RankSchedule schedule;
+  for (const std::vector<ActionName> &row : rows) {
+    schedule.addRank(0);
+    uint32_t column = 0;
+    for (const ActionName &name : row)
+      schedule.add(name, column++, 0, 0);
+  }
+  schedule.finish();
+  return schedule;
+}
+
+/// The k-th receive of a channel takes what its k-th send carries, and nothing is left over.
+bool channelsMatch(const RankSchedule &schedule) {
+  ScheduleIndex index(schedule);
+  for (ActionIndex action = 0; action < schedule.size(); ++action)
+    if (isTransfer(schedule.kind[action]) && index.partner[action] == kNoAction)
+      return false;
+  for (const ScheduleIndex::Channel &channel : index.channels())
+    for (size_t place = 0; place < channel.sends.size(); ++place)
+      if (index.partner[channel.sends[place]] != channel.receives[place])
+        return false;
+  return true;
+}
+
+RC_GTEST_PROP(TransferPlacement, EarlyIsSafeAtEveryLevelAndLateWithBuffers, ()) {
+  RankSchedule schedule = anyOrder();
+  llvm::Expected<RankSchedule> early = placeTransfers(schedule, TransferPlacement::Early);
+  llvm::Expected<RankSchedule> late = placeTransfers(schedule, TransferPlacement::Late);
+  RC_ASSERT(bool(early));
+  RC_ASSERT(bool(late));
+  RC_ASSERT(channelsMatch(*early));
+  RC_ASSERT(channelsMatch(*late));
+  RC_ASSERT(early->size() == late->size());
+  using Kind = CommLevel::Kind;
+  for (Kind kind : {Kind::Buffered, Kind::Slots, Kind::Stream, Kind::Group, Kind::Rendezvous})
+    RC_ASSERT(isSafe(*early, {kind, 1}));
+  RC_ASSERT(isSafe(*late, {Kind::Buffered, 1}));
 }
 
 /// The walk would cost ranks times turns if ranks that wait were asked again and again: here 1e10 questions.

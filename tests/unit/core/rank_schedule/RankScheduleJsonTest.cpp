@@ -186,6 +186,16 @@ TEST(RankScheduleJson, BuffersBeginAnywhere) {
   EXPECT_TRUE(schedule->step.empty());
 }
 
+TEST(RankScheduleJson, HalfAFileIsRefused) {
+  llvm::Expected<RankSchedule> schedule = readPyTorchCsv(
+      SourceText::fromString("s.csv", ",0F0,(0F1;0B0)OVERLAP_F_B,0RESHARD\n1RECV_F0,1F0\n"), ReadOptions());
+  ASSERT_TRUE(bool(schedule));
+  std::string whole = llvm::StringRef(written(*schedule)).rtrim().str();
+  EXPECT_EQ(refusal(whole), "read");
+  for (size_t length = 0; length < whole.size(); ++length)
+    EXPECT_NE(refusal(whole.substr(0, length)), "read") << length;
+}
+
 TEST(RankScheduleJson, TheLimitOnActionsHolds) {
   std::string many = R"({"kind": "F", "stage": 0, "micro_batch": 0})";
   for (int count = 0; count < 100; ++count)

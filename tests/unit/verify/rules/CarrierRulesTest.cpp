@@ -64,9 +64,7 @@ private:
 };
 
 size_t countOutside(const RangeClaim &claim) {
-  return llvm::count_if(claim.value, [&](int64_t value) {
-    return (claim.low && value < *claim.low) || (claim.high && value > *claim.high);
-  });
+  return claim.value.size();
 }
 
 /// The planner's rows with a row more.
@@ -100,7 +98,10 @@ TEST(DependencyNotEarlier, ShowsTheCycleOfTheDependency) {
   builder.row("d", 0, 0, 0, 0, F, {"c", "b"});
   PipelineCarrier carrier = builder.finish();
   Asked rule("dependency-not-earlier", carrier);
-  EXPECT_THAT(rule.range().value, ElementsAre(-3, 1, 2, 1, 2));
+  EXPECT_THAT(rule.range().value, ElementsAre(-3));
+  EXPECT_EQ(rule.range().within.count, 4u);
+  EXPECT_EQ(rule.range().within.low, 1);
+  EXPECT_EQ(rule.range().within.high, 2);
   Finding finding = rule.explainSubject(0);
   ASSERT_TRUE(finding.counterexample);
   EXPECT_THAT(finding.counterexample->cycle, ElementsAre("a", "c", "d"));
@@ -137,7 +138,7 @@ TEST(ClockOrder, LeavesEdgesThatOthersRefuse) {
   PipelineCarrier itself = withRow("x", INT64_MAX, 0, 0, 0, F, {"x"});
   EXPECT_EQ(Asked("clock-order", itself).range(0).size(), 8u);
   PipelineCarrier far = withRow("x", INT64_MAX, 0, 0, 0, F, {"pipeline:0:0:0:0:F"});
-  EXPECT_EQ(Asked("clock-order", far).range(0).value.back(), INT64_MAX);
+  EXPECT_EQ(Asked("clock-order", far).range(0).within.high, INT64_MAX);
 }
 
 TEST(ClockOrder, DecoupledStagesThatWaitAreFabricated) {
@@ -172,8 +173,9 @@ TEST(RankStageMismatch, OneStatementARow) {
   PipelineCarrier carrier = builder.finish();
   Asked rule("rank-stage-mismatch", carrier);
   EXPECT_EQ(countOutside(rule.range(0)), 2u);
-  EXPECT_THAT(rule.range(1).subject, ElementsAre(0u, 1u, 5u));
-  EXPECT_THAT(rule.range(1).value, ElementsAre(0, 1, 0));
+  EXPECT_EQ(rule.range(1).within.count, 2u);
+  EXPECT_THAT(rule.range(1).subject, ElementsAre(1u));
+  EXPECT_THAT(rule.range(1).value, ElementsAre(1));
 }
 
 TEST(ForwardProducer, RowsBeyondTheGridAreNotItsBusiness) {

@@ -1,5 +1,7 @@
 #include "reports/JsonReport.h"
 
+#include "core/model/ActionCosts.h"
+
 #include "llvm/Support/JSON.h"
 
 using namespace precedent;
@@ -86,6 +88,11 @@ void Writer::toolOptions(const AuditOptions &used) {
     attribute("micro_batches", nullptr);
   attribute("forward_only", demands.forwardOnly);
   attribute("local_order", demands.localOrder);
+  if (demands.inFlight)
+    attribute("in_flight", *demands.inFlight);
+  else
+    attribute("in_flight", nullptr);
+  textOrNull("costs", demands.costs ? demands.costs->file : "");
   textOrNull("dialect", nameOf(used.read.dialect));
   if (used.check.issued)
     text("issued", used.check.issued->source->name());

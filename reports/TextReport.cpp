@@ -4,6 +4,7 @@
 #include "reports/FindingText.h"
 #include "reports/Ink.h"
 #include "reports/PrintableText.h"
+#include "reports/ScheduleText.h"
 #include "reports/SummaryText.h"
 
 #include "llvm/Support/Format.h"
@@ -95,6 +96,8 @@ void TextWriter::record(const AuditRecord &record) {
   verdictLine(printable(record.file), record.report.verdict, summaryText(record, audit.options));
   if (record.holdsSeveral())
     subjects(record);
+  if (options.figures && record.report.kind == "schedule")
+    writeScheduleText(record.report.subjects.front().facts, os);
   if (options.timings)
     os << printable(record.file) << ": read in " << llvm::format("%.3f", record.readSeconds) << " s, checked in "
        << llvm::format("%.3f", record.checkSeconds) << " s\n";

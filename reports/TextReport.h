@@ -24,6 +24,7 @@ namespace precedent {
 struct TextReportOptions {
   bool colors = false;
   bool timings = false;
+  bool figures = false;   ///< of schedules: levels of communication, times, memory, dependences
   unsigned columns = 100; ///< widest source line shown
 };
 

@@ -1,5 +1,6 @@
 #include "verify/CheckPlan.h"
 
+#include "analysis/collective/DependencePrices.h"
 #include "verify/collective/PlanRule.h"
 #include "verify/engine/RuleRun.h"
 #include "verify/engine/SolverForFile.h"
@@ -41,6 +42,34 @@ static void addFacts(const PlanSubject &subject, SubjectReport &report) {
   report.facts.add("result", resultOf(subject));
   if (plan.unrolled)
     number("unrolled", plan.unrolled);
+}
+
+/// Dependences that nothing in memory needs, alone and together, and what they cost.
+static void addPrices(const PlanSubject &subject, SubjectReport &report) {
+  std::optional<DependencePrices> prices;
+  if (subject.races == 0 && !subject.plan.unrolled)
+    prices = priceDependences(subject.plan, subject.index, subject.accesses,
+                              subject.demands.localOrder ? PlanOrderKind::Local : PlanOrderKind::Certain);
+  if (!prices) {
+    report.facts.add("critical_path", FactValue());
+    report.facts.add("dependence_prices", FactValue());
+    return;
+  }
+  constexpr size_t mostListed = 1000;
+  llvm::json::Array listed;
+  for (const DependencePrices::Candidate &candidate : llvm::ArrayRef(prices->candidates).take_front(mostListed)) {
+    const PlanIndex::Dependence &dependence = subject.index.dependences[candidate.dependence];
+    listed.push_back(llvm::json::Object{{"step", subject.plan.text(dependence.owner)},
+                                        {"waits_for", subject.plan.text(dependence.target)},
+                                        {"price", candidate.price},
+                                        {"together", candidate.isTogether}});
+  }
+  report.facts.add("critical_path", prices->criticalPath);
+  report.facts.add("dependence_prices",
+                   llvm::json::Value(llvm::json::Object{{"alone", int64_t(prices->candidates.size())},
+                                                        {"together", int64_t(prices->together())},
+                                                        {"critical_path_without", prices->criticalPathWithout},
+                                                        {"dependences", std::move(listed)}}));
 }
 
 namespace {
@@ -134,6 +163,7 @@ llvm::Expected<SubjectReport> precedent::checkPlan(const CollectivePlan &plan, c
       (refuted->second != 0) != (*subject.races != 0))
     result.contradiction = "the engines differ about races";
   addFacts(subject, report);
+  addPrices(subject, report);
   addOpenQuestions(subject, OpenQuestions(options, report));
   addCommTable(subject, solver.get(), result);
   if (!result.contradiction.empty())

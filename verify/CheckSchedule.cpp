@@ -1,10 +1,10 @@
 #include "verify/CheckSchedule.h"
 
-#include "analysis/schedule/ScheduleFigures.h"
 #include "analysis/schedule/SlotRun.h"
 #include "verify/engine/RuleRun.h"
 #include "verify/engine/SolverForFile.h"
 #include "verify/schedule/CommTable.h"
+#include "verify/schedule/ScheduleFacts.h"
 #include "verify/schedule/ScheduleRule.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -17,29 +17,6 @@ using namespace precedent;
 static constexpr llvm::StringLiteral kRulesAboutMessages[] = {
     "channel-order", "duplicate-action", "no-such-neighbour",    "receive-unmatched",
     "self-message",  "send-unmatched",   "send-before-producer", "use-before-receive"};
-
-static void addFacts(const ScheduleSubject &subject, SubjectReport &report) {
-  const RankSchedule &schedule = subject.schedule;
-  const ScheduleIndex &index = subject.index;
-  auto number = [&](const char *name, uint64_t value) { report.facts.add(name, static_cast<int64_t>(value)); };
-  number("ranks", schedule.numRanks());
-  number("stages", index.stages.size());
-  number("micro_batches", index.microBatches.size());
-  number("actions", schedule.size());
-  llvm::StringRef dialect = nameOf(schedule.dialect);
-  report.facts.add("dialect", dialect.empty() ? FactValue() : FactValue(dialect.str()));
-  report.facts.add("peak_live", index.hasBackward && !subject.demands.forwardOnly ? FactValue(peakLive(schedule, index))
-                                                                                  : FactValue());
-  if (subject.order.topology.isAcyclic()) {
-    std::vector<uint32_t> ends = earliestEnds(schedule, subject.graph, subject.order.topology);
-    number("critical_path", *std::max_element(ends.begin(), ends.end()));
-  } else {
-    report.facts.add("critical_path", FactValue());
-  }
-  report.facts.add("columns_are_time", index.hasTransfers || index.hasShardActions
-                                           ? FactValue()
-                                           : FactValue(columnsAreTime(schedule, index)));
-}
 
 static void addCommTable(const ScheduleSubject &subject, smt::Solver *solver, RuleRunResult &result) {
   bool isWhole = llvm::none_of(kRulesAboutMessages, [&](llvm::StringRef rule) {
@@ -86,7 +63,9 @@ llvm::Expected<SubjectReport> precedent::checkSchedule(const RankSchedule &sched
   RuleRun<ScheduleSubject> run(subject, engine, explainer, *schedule.locator, options, result);
   run.runAll(RuleKind::Schedule);
   result.contradiction = engine.contradiction();
-  addFacts(subject, report);
+  addScheduleFacts(subject, report);
+  if (options.schedule.timeline)
+    report.drawing = makeDrawing(subject, report);
   addCommTable(subject, solver.get(), result);
   if (!result.contradiction.empty())
     return llvm::make_error<InternalError>(result.contradiction);

@@ -68,6 +68,7 @@ struct NotRun {
 };
 
 struct BindingCoverage; // binding/BindingCoverage.h
+struct ScheduleDrawing; // analysis/schedule/ScheduleDrawing.h
 
 /// The answer for one carrier or object.
 struct SubjectReport {
@@ -79,6 +80,7 @@ struct SubjectReport {
   std::vector<Finding> findings; ///< sorted
   std::vector<NotRun> notRun;
   std::shared_ptr<const BindingCoverage> binding; ///< null unless it was asked for, and told
+  std::shared_ptr<const ScheduleDrawing> drawing; ///< null unless a timeline was asked for, and can be drawn
 };
 
 /// The answer for a file.

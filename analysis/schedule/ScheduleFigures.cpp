@@ -1,37 +1,51 @@
 #include "analysis/schedule/ScheduleFigures.h"
 
-#include <algorithm>
-
 using namespace precedent;
 
-std::vector<int64_t> precedent::peakLive(const RankSchedule &schedule, const ScheduleIndex &index) {
-  std::vector<int64_t> peaks(schedule.numRanks());
-  std::vector<int64_t> live(schedule.numRanks());
-  for (ActionIndex action = 0; action < schedule.size(); ++action) {
-    ActionName name = schedule.nameOf(action);
-    uint32_t rank = schedule.rank[action];
-    bool isSplit = name.kind == ActionKind::InputGradient &&
-                   index.find(ActionKind::WeightGradient, name.stage, name.microBatch) != kNoAction;
-    if (name.kind == ActionKind::Forward)
-      peaks[rank] = std::max(peaks[rank], ++live[rank]);
-    else if (isCompute(name.kind) && !isSplit)
-      --live[rank];
-  }
-  return peaks;
+/// What a compute does to the activations of its stage and micro-batch: it makes them, ends them, or neither.
+static int changeOf(const ScheduleIndex &index, const ActionName &name) {
+  if (name.kind == ActionKind::Forward)
+    return 1;
+  bool isSplit = name.kind == ActionKind::InputGradient &&
+                 index.find(ActionKind::WeightGradient, name.stage, name.microBatch) != kNoAction;
+  return isCompute(name.kind) && !isSplit ? -1 : 0;
 }
 
-std::vector<uint32_t> precedent::earliestEnds(const RankSchedule &schedule, const ActionGraph &order,
-                                              const Topology &topology) {
-  assert(topology.isAcyclic() && "a schedule that hangs never ends");
-  std::vector<uint32_t> ends(schedule.size());
-  for (uint32_t place = 0; place < schedule.size(); ++place) {
-    ActionIndex action = topology.rowAt(place);
-    uint32_t begin = 0;
-    for (ActionIndex before : order.predecessors[action])
-      begin = std::max(begin, ends[before]);
-    ends[action] = begin + isCompute(schedule.kind[action]);
+PeakLive precedent::peakLive(const RankSchedule &schedule, const ScheduleIndex &index) {
+  PeakLive peak{std::vector<int64_t>(schedule.numRanks()), std::vector<ActionIndex>(schedule.numRanks(), kNoAction)};
+  std::vector<int64_t> live(schedule.numRanks());
+  for (ActionIndex action = 0; action < schedule.size(); ++action) {
+    uint32_t rank = schedule.rank[action];
+    live[rank] += changeOf(index, schedule.nameOf(action));
+    if (live[rank] > peak.most[rank]) {
+      peak.most[rank] = live[rank];
+      peak.at[rank] = action;
+    }
   }
-  return ends;
+  return peak;
+}
+
+std::vector<uint32_t> precedent::inFlightAfter(const RankSchedule &schedule, const ScheduleIndex &index) {
+  std::vector<uint32_t> counts(schedule.size());
+  llvm::DenseMap<uint32_t, int64_t> keptBy; // micro-batch → stages of the rank
+  uint32_t number = 0;
+  for (ActionIndex action = 0; action < schedule.size(); ++action) {
+    if (action == schedule.rankBegin[schedule.rank[action]]) {
+      keptBy.clear();
+      number = 0;
+    }
+    ActionName name = schedule.nameOf(action);
+    int change = changeOf(index, name);
+    if (change == 0 || index.isRepeat(action))
+      continue;
+    int64_t &kept = keptBy[name.microBatch];
+    number -= kept > 0;
+    kept += change;
+    number += kept > 0;
+    if (change > 0)
+      counts[action] = number;
+  }
+  return counts;
 }
 
 bool precedent::columnsAreTime(const RankSchedule &schedule, const ScheduleIndex &index) {

@@ -12,10 +12,13 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace precedent {
+
+struct ActionCosts; // ActionCosts.h
 
 struct CommLevel {
   enum class Kind : uint8_t { Buffered, Slots, Stream, Group, Rendezvous };
@@ -38,6 +41,12 @@ struct ScheduleDemands {
   bool forwardOnly = false;
   /// Of plans: what orders two steps of a GPU must not lead through another GPU.
   bool localOrder = false;
+  /// Of schedules: how many micro-batches a rank may have in flight at most.
+  std::optional<uint32_t> inFlight;
+  /// Of schedules: what actions cost; null: a unit each compute, nothing all else.
+  std::shared_ptr<const ActionCosts> costs;
+  /// Of schedules: hand over what a timeline is drawn from.
+  bool timeline = false;
 };
 
 } // namespace precedent

@@ -74,6 +74,11 @@ llvm::Error readAsked(const std::string &folder, RuleExample &example) {
   Json options = Json::parse(*text, nullptr, /*allow_exceptions=*/false);
   if (hasText(options, "target"))
     example.asked.target.profile = options["target"];
+  if (options.is_object() && options.contains("in-flight")) {
+    if (!options["in-flight"].is_number_unsigned())
+      return complain(path, "in-flight is no number");
+    example.asked.schedule.inFlight = options["in-flight"];
+  }
   for (const char *key : {"policy", "against"}) {
     if (!options.is_object() || (options.contains(key) && !options[key].is_string()))
       return complain(path, "must be an object of texts");
@@ -170,7 +175,7 @@ llvm::Expected<RuleExample> tests::readRuleExample(const RuleRow &row) {
   }
   if (llvm::Error error = readMutations(folder + "mutations.json", example))
     return std::move(error);
-  if (isAboutGraphs(row) || row.kind == RuleKind::Spectral)
+  if (isAboutGraphs(row) || row.kind == RuleKind::Spectral || row.kind == RuleKind::Schedule)
     if (llvm::Error error = readAsked(folder, example))
       return std::move(error);
   return example;

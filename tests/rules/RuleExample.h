@@ -11,7 +11,8 @@
 //
 // The folder of a rule about graphs can hold `options.json` besides: `{"policy": "…", "against": "…"}`, and an
 // `oracle.json`, whose edits say `"in": "oracle"`. For a rule about spectral carriers that is `{"target": "…"}`, and a
-// `package.yaml`, of which LLVM's yaml2obj makes the object; its edits say `"in": "package"`.
+// `package.yaml`, of which LLVM's yaml2obj makes the object; its edits say `"in": "package"`. For one about schedules
+// it is `{"in-flight": K}`.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 

@@ -14,6 +14,8 @@ struct AuditArguments {
 } // namespace
 
 static int runAudit(AuditArguments &arguments, const Invocation &invocation) {
+  if (llvm::Error error = readCostsFlag(arguments.flags))
+    return complain(std::move(error));
   Progress progress;
   auto starting = [&](llvm::StringRef path, uint64_t index, uint64_t total) { progress.show(path, index, total); };
   llvm::Expected<Audit> audit = auditTree(arguments.folder, arguments.flags.audit, starting);

@@ -1,5 +1,6 @@
 #include "CheckFlags.h"
 #include "Progress.h"
+#include "TimelineFlags.h"
 
 #include "reports/BindingText.h"
 #include "targets/BuiltinTargets.h"
@@ -13,6 +14,7 @@ namespace {
 struct CheckArguments {
   CheckFlags flags;
   std::vector<std::string> files;
+  TimelineFlags timeline;
   std::string issued, package, witnesses;
 };
 } // namespace
@@ -22,6 +24,12 @@ static int runCheck(CheckArguments &arguments, const Invocation &invocation) {
     return complain("standard input (-) can be read only once");
   AuditOptions &options = arguments.flags.audit;
   CheckOptions &check = options.check;
+  if (llvm::Error error = readCostsFlag(arguments.flags))
+    return complain(std::move(error));
+  if (std::string wrong = refusalOf(arguments.timeline, arguments.flags, arguments.files.size()); !wrong.empty())
+    return complain(wrong);
+  check.schedule.timeline = arguments.timeline.form.has_value();
+  arguments.flags.figures = true;
   if (!arguments.issued.empty()) {
     auto source = SourceText::open(arguments.issued, options.read.limits.maxBytes);
     if (!source)
@@ -52,7 +60,8 @@ static int runCheck(CheckArguments &arguments, const Invocation &invocation) {
   if (!arguments.witnesses.empty())
     if (llvm::Error error = writeWitnesses(audit, arguments.witnesses))
       return complain(std::move(error));
-  return report(audit, arguments.flags, invocation);
+  int status = report(audit, arguments.flags, invocation);
+  return arguments.timeline.form ? writeTimeline(audit, arguments.timeline, arguments.flags, status) : status;
 }
 
 static void addTargetFlags(CLI::App &app, CheckArguments &arguments) {
@@ -111,6 +120,7 @@ void tool::addCheckCommand(CLI::App &app, Invocation &invocation) {
           "the plan's dependencies")
       ->option_text("=FILE")
       ->group("Input");
+  addTimelineFlags(*command, arguments->timeline);
   addTargetFlags(*command, *arguments);
   command->callback([arguments, &invocation] { invocation.status = runCheck(*arguments, invocation); });
 }

@@ -2,6 +2,7 @@
 
 #include "ReadFlags.h"
 
+#include "core/model/ActionCosts.h"
 #include "reports/JsonReport.h"
 #include "reports/PrintableText.h"
 #include "reports/TextReport.h"
@@ -90,12 +91,39 @@ static void addScheduleFlags(CLI::App &app, CheckFlags &flags) {
                                        "how many there are (default: as many as compute)")
       ->option_text("=M")
       ->group(group);
+  auto readInFlight = [&demands](const std::string &text) {
+    demands.inFlight = static_cast<uint32_t>(parseUnsigned("--in-flight", text, 1, kMaxNumber));
+  };
+  app.add_option_function<std::string>("--in-flight", readInFlight,
+                                       "require that no rank has more micro-batches in flight, from their F to their "
+                                       "B, or W where the backward is split (rule in-flight-bound)")
+      ->option_text("=K")
+      ->group(group);
+  app.add_option("--costs", flags.costs,
+                 "what actions cost, by kind and stage, and the latency of messages (precedent.costs.v1); without it "
+                 "F, B, I and W take one unit and all else no time")
+      ->option_text("=FILE")
+      ->group(group);
   app.add_flag("--forward-only", demands.forwardOnly, "require no backward")->group(group);
   app.add_flag(
          "--local-order", demands.localOrder,
          "of collective plans: steps of a GPU are ordered by its own blocks and dependences, never through another "
          "GPU")
       ->group(group);
+}
+
+llvm::Error tool::readCostsFlag(CheckFlags &flags) {
+  if (flags.costs.empty())
+    return llvm::Error::success();
+  const Limits &limits = flags.audit.read.limits;
+  auto source = SourceText::open(flags.costs, limits.maxBytes);
+  if (!source)
+    return source.takeError();
+  llvm::Expected<ActionCosts> costs = readCosts(std::move(*source), limits);
+  if (!costs)
+    return costs.takeError();
+  flags.audit.check.schedule.costs = std::make_shared<ActionCosts>(std::move(*costs));
+  return llvm::Error::success();
 }
 
 void tool::addReportFlags(CLI::App &app, CheckFlags &flags) {
@@ -135,6 +163,7 @@ int tool::report(const Audit &audit, const CheckFlags &flags, const Invocation &
     TextReportOptions options;
     options.colors = wantsColor(flags.color, flags.output);
     options.timings = flags.timings;
+    options.figures = flags.figures;
     writeTextReport(audit, options, os);
   });
   if (status == kInternalErrorStatus)

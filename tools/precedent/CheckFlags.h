@@ -16,6 +16,8 @@ struct CheckFlags {
   AuditOptions audit;
   ReportFormat format = ReportFormat::Text;
   std::string output; ///< empty: standard output
+  std::string costs;  ///< file, or empty
+  bool figures = false;
   ColorMode color = ColorMode::Auto;
   bool timings = false;
 };
@@ -23,6 +25,9 @@ struct CheckFlags {
 void addCheckFlags(CLI::App &app, CheckFlags &flags);
 /// Those of them that say how to decide and how to report.
 void addReportFlags(CLI::App &app, CheckFlags &flags);
+
+/// Reads the file of --costs, where one is given.
+llvm::Error readCostsFlag(CheckFlags &flags);
 
 /// Writes the audit as the flags ask for, and says on standard error what to do about a defect. Returns the exit
 /// status.

@@ -35,7 +35,7 @@ void tool::addPlanOrderCommand(CLI::App &plan, Invocation &invocation) {
       "gpipe: all forwards, then all backwards; 1f1b: one forward, one backward; interleaved: 1f1b over several "
       "chunks a rank; looped-bfs: chunk by chunk; zb-h1, interleaved-zb: 1f1b and interleaved with the backward in "
       "halves; zbv: halves over two chunks placed as a V; dualpipev: the V with forwards and backwards overlapped. "
-      "docs/schedules.md tells what each needs");
+      "docs/orders.md tells what each needs");
   addSigned(*command, "--ranks,--stages", request.numRanks, "ranks; with one chunk each, as many stages");
   addSigned(*command, "--micro-batches", request.numMicroBatches, "micro-batches of a step");
   command

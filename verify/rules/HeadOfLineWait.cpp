@@ -1,4 +1,3 @@
-#include "analysis/schedule/ScheduleFigures.h"
 #include "verify/schedule/ScheduleRule.h"
 
 #include "llvm/ADT/Twine.h"
@@ -7,25 +6,24 @@ using namespace precedent;
 
 namespace {
 
-/// Under unit costs: how long a receive waits for its message while the next compute of its rank, which does not need
+/// How long a receive waits for its message while the next compute of its rank, which does not need
 /// it, could run. The next compute's own receives stand before it, or hold it back themselves.
 class HeadOfLineWait : public ScheduleRule {
 public:
   bool applies(const ScheduleSubject &subject) const override {
-    return subject.index.hasTransfers && subject.order.topology.isAcyclic();
+    return subject.index.hasTransfers && subject.timeline && subject.timeline->ends();
   }
 
   void state(const ScheduleSubject &subject, Claims &claims) const override {
     const RankSchedule &schedule = subject.schedule;
-    std::vector<uint32_t> ends = earliestEnds(schedule, subject.graph, subject.order.topology);
     RangeClaim claim = rangeClaim("time that a receive holds back unrelated work", {}, 0);
     for (ActionIndex action = 0; action < schedule.size(); ++action) {
-      ActionIndex send = subject.index.partner[action];
-      if (!isReceive(schedule.kind[action]) || send == kNoAction)
+      if (!isReceive(schedule.kind[action]) || subject.index.partner[action] == kNoAction)
         continue;
       bool isFirst = action == schedule.rankBegin[schedule.rank[action]];
-      int64_t wait = int64_t(ends[send]) - (isFirst ? 0 : int64_t(ends[action - 1]));
-      claim.add(heldBack(subject, action) == kNoAction ? 0 : std::max<int64_t>(wait, 0), action);
+      // It begins when its message is there, or when the rank comes to it, whichever is later.
+      int64_t wait = subject.timeline->start[action] - (isFirst ? 0 : subject.timeline->finish[action - 1]);
+      claim.add(heldBack(subject, action) == kNoAction ? 0 : wait, action);
     }
     claims.add(std::move(claim));
   }
@@ -35,8 +33,8 @@ public:
     ActionIndex action = refutation.subject, held = heldBack(subject, action);
     Finding finding = findingAt(subject, {action, held},
                                 schedule.text(action) + " waits for its message and holds back " + schedule.text(held) +
-                                    ", which does not need it");
-    finding.values = {{"units_of_time", std::to_string(refutation.value)}};
+                                    ", which does not need it, for " + subject.costs.text(refutation.value));
+    finding.values = {{"units_of_time", subject.costs.decimal(refutation.value)}};
     return finding;
   }
 

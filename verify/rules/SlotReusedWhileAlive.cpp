@@ -9,7 +9,7 @@ namespace {
 class SlotReusedWhileAlive : public ScheduleRule {
 public:
   bool applies(const ScheduleSubject &subject) const override {
-    return !subject.schedule.buffer.empty() && subject.index.hasBackward && !subject.demands.forwardOnly;
+    return !subject.schedule.buffer.empty() && subject.keepsActivations();
   }
 
   void state(const ScheduleSubject &subject, Claims &claims) const override {

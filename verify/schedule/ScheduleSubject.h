@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/schedule/ScheduleIndex.h"
+#include "analysis/schedule/Timeline.h"
 #include "analysis/schedule/WaitGraph.h"
 #include "core/model/CommLevel.h"
 #include "verify/Subject.h"
@@ -18,11 +19,18 @@ struct ScheduleSubject {
   /// Order under buffered sends.
   ActionGraph graph;
   OrderFacts order;
+  ActionCosts costs;
+  /// Under buffered sends; absent where times could exceed 62 bits.
+  std::optional<Timeline> timeline;
 
   ScheduleSubject(const RankSchedule &schedule, const ScheduleDemands &demands)
       : schedule(schedule), demands(demands), index(schedule),
         numMicroBatches(demands.microBatches.value_or(static_cast<uint32_t>(index.microBatches.size()))),
-        graph(bufferedOrder(schedule, index)), order(graph) {}
+        graph(bufferedOrder(schedule, index)), order(graph), costs(demands.costs ? *demands.costs : ActionCosts()),
+        timeline(simulate(schedule, index, costs, graph, order.topology)) {}
+
+  /// Whether activations are kept for a backward, so that memory can be asked for.
+  bool keepsActivations() const { return index.hasBackward && !demands.forwardOnly; }
 
   /// The level that sets the verdict. A file without transfers does not say where a send would stand.
   CommLevel verdictLevel() const { return index.hasTransfers ? demands.comm : CommLevel(); }

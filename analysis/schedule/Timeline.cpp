@@ -1,0 +1,208 @@
+#include "analysis/schedule/Timeline.h"
+
+#include <algorithm>
+
+using namespace precedent;
+
+namespace {
+
+/// Runs the events of a graph of waits (WaitGraph.h). Where an event is a whole action, it takes the action's cost;
+/// where there are two of each, the start takes nothing and the end takes what happens between them.
+class EventRun {
+public:
+  EventRun(const RankSchedule &schedule, const ScheduleIndex &index, const ActionCosts &costs, const ActionGraph &waits)
+      : schedule(schedule), index(index), costs(costs), waits(waits), isWhole(waits.size() == schedule.size()),
+        ends(waits.size(), Timeline::kNever) {}
+
+  void runAll(const Topology &topology) {
+    for (uint32_t place = 0; place < waits.size(); ++place)
+      run(topology.rowAt(place));
+  }
+  void runWhatCan();
+  void fill(Timeline &timeline) const;
+
+private:
+  ActionIndex actionOf(ActionIndex event) const { return isWhole ? event : event / 2; }
+  bool isEnd(ActionIndex event) const { return isWhole || event % 2 == 1; }
+  int64_t costOf(ActionIndex action) const { return costs.of(schedule.kind[action], schedule.stage[action]); }
+  bool receives(ActionIndex action) const {
+    return isReceive(schedule.kind[action]) && index.partner[action] != kNoAction;
+  }
+
+  int64_t ownTime(ActionIndex event) const {
+    if (!isEnd(event))
+      return 0;
+    ActionIndex action = actionOf(event);
+    int64_t time = costOf(action);
+    // A receive whose other end it has met holds the whole message.
+    if (!isWhole && receives(action))
+      time += costOf(index.partner[action]) + costs.latency;
+    return time;
+  }
+  /// What passes between the end of an event and the event that waits for it.
+  int64_t delay(ActionIndex before, ActionIndex event) const {
+    if (!isWhole || costs.latency == 0)
+      return 0;
+    bool isMessage = isReceive(schedule.kind[event])
+                         ? index.partner[event] == before
+                         : isCompute(schedule.kind[event]) && schedule.rank[event] != schedule.rank[before];
+    return isMessage ? costs.latency : 0;
+  }
+
+  void run(ActionIndex event) {
+    int64_t begin = 0;
+    for (ActionIndex before : waits.predecessors[event])
+      begin = std::max(begin, ends[before] + delay(before, event));
+    ends[event] = begin + ownTime(event);
+    order.push_back(event);
+  }
+  std::vector<ActionIndex> criticalPath(int64_t makespan) const;
+  std::vector<Timeline::Stop> stops() const;
+
+  const RankSchedule &schedule;
+  const ScheduleIndex &index;
+  const ActionCosts &costs;
+  const ActionGraph &waits;
+  bool isWhole;
+  std::vector<int64_t> ends;
+  std::vector<ActionIndex> order;
+};
+
+void EventRun::runWhatCan() {
+  std::vector<uint32_t> open(waits.size());
+  std::vector<uint64_t> begins(waits.size() + 1);
+  for (ActionIndex event = 0; event < waits.size(); ++event)
+    for (ActionIndex before : waits.predecessors[event]) {
+      ++open[event];
+      ++begins[before + 1];
+    }
+  for (ActionIndex event = 0; event < waits.size(); ++event)
+    begins[event + 1] += begins[event];
+  std::vector<ActionIndex> followers(waits.predecessors.total());
+  std::vector<uint64_t> next(begins.begin(), begins.end() - 1);
+  for (ActionIndex event = 0; event < waits.size(); ++event)
+    for (ActionIndex before : waits.predecessors[event])
+      followers[next[before]++] = event;
+  std::vector<ActionIndex> ready;
+  for (ActionIndex event = 0; event < waits.size(); ++event)
+    if (open[event] == 0)
+      ready.push_back(event);
+  for (size_t at = 0; at < ready.size(); ++at) {
+    ActionIndex event = ready[at];
+    run(event);
+    for (uint64_t each = begins[event]; each < begins[event + 1]; ++each)
+      if (--open[followers[each]] == 0)
+        ready.push_back(followers[each]);
+  }
+}
+
+std::vector<ActionIndex> EventRun::criticalPath(int64_t makespan) const {
+  auto last = std::find(ends.begin(), ends.end(), makespan);
+  std::vector<ActionIndex> path;
+  if (last == ends.end())
+    return path;
+  auto event = static_cast<ActionIndex>(last - ends.begin());
+  while (event != kNoAction) {
+    if (isEnd(event))
+      path.push_back(actionOf(event));
+    int64_t begin = ends[event] - ownTime(event);
+    ActionIndex tight = kNoAction;
+    for (ActionIndex before : waits.predecessors[event])
+      if (tight == kNoAction && ends[before] + delay(before, event) == begin)
+        tight = before;
+    event = tight;
+  }
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+std::vector<Timeline::Stop> EventRun::stops() const {
+  std::vector<Timeline::Stop> list;
+  for (uint32_t rank = 0; rank < schedule.numRanks(); ++rank)
+    for (ActionIndex action = schedule.rankBegin[rank]; action < schedule.rankBegin[rank + 1]; ++action) {
+      ActionIndex end = isWhole ? action : 2 * action + 1;
+      if (ends[end] != Timeline::kNever)
+        continue;
+      // What keeps an end from coming says more than what keeps its own start from coming.
+      ActionIndex event = isWhole || ends[end - 1] != Timeline::kNever ? end : end - 1;
+      ActionIndex waitsFor = kNoAction;
+      for (ActionIndex before : waits.predecessors[event])
+        if (ends[before] == Timeline::kNever && waitsFor == kNoAction)
+          waitsFor = actionOf(before);
+      // An event of a unit that posts several transfers stands for the one that this action meets.
+      if (!isWhole && event == end && index.partner[action] != kNoAction)
+        waitsFor = index.partner[action];
+      list.push_back({action, waitsFor});
+      break;
+    }
+  return list;
+}
+
+void EventRun::fill(Timeline &timeline) const {
+  timeline.start.assign(schedule.size(), Timeline::kNever);
+  timeline.finish.assign(schedule.size(), Timeline::kNever);
+  for (ActionIndex event : order) {
+    if (!isEnd(event))
+      continue;
+    ActionIndex action = actionOf(event);
+    timeline.finish[action] = ends[event];
+    timeline.start[action] = ends[event] - ownTime(event);
+    timeline.order.push_back(action);
+    timeline.makespan = std::max(timeline.makespan, ends[event]);
+  }
+  if (order.size() == waits.size())
+    timeline.criticalPath = criticalPath(timeline.makespan);
+  else
+    timeline.stops = stops();
+}
+
+Timeline runEvents(const RankSchedule &schedule, const ScheduleIndex &index, const ActionCosts &costs,
+                   const ActionGraph &waits, const Topology &topology) {
+  EventRun run(schedule, index, costs, waits);
+  if (topology.isAcyclic())
+    run.runAll(topology);
+  else
+    run.runWhatCan();
+  Timeline timeline;
+  run.fill(timeline);
+  return timeline;
+}
+
+} // namespace
+
+std::optional<Timeline> precedent::simulate(const RankSchedule &schedule, const ScheduleIndex &index,
+                                            const ActionCosts &costs, CommLevel level) {
+  if (!costs.boundOf(schedule))
+    return std::nullopt;
+  WaitGraph waits(schedule, index, level);
+  Timeline timeline = runEvents(schedule, index, costs, waits.graph(), Topology(waits.graph()));
+  timeline.level = level;
+  return timeline;
+}
+
+std::optional<Timeline> precedent::simulate(const RankSchedule &schedule, const ScheduleIndex &index,
+                                            const ActionCosts &costs, const ActionGraph &bufferedWaits,
+                                            const Topology &topology) {
+  if (!costs.boundOf(schedule))
+    return std::nullopt;
+  return runEvents(schedule, index, costs, bufferedWaits, topology);
+}
+
+Bubbles::Bubbles(const RankSchedule &schedule, const ActionCosts &costs, int64_t makespan)
+    : makespan(makespan), work(schedule.numRanks()) {
+  for (ActionIndex action = 0; action < schedule.size(); ++action)
+    if (isCompute(schedule.kind[action]))
+      work[schedule.rank[action]] += costs.of(schedule.kind[action], schedule.stage[action]);
+}
+
+double Bubbles::ratioOf(uint32_t rank) const {
+  return makespan ? double(makespan - work[rank]) / double(makespan) : 0;
+}
+
+double Bubbles::total() const {
+  double time = double(work.size()) * double(makespan);
+  int64_t worked = 0;
+  for (int64_t each : work)
+    worked += each;
+  return time > 0 ? (time - double(worked)) / time : 0;
+}

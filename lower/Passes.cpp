@@ -47,6 +47,8 @@ void precedent::registerPrecedentPasses() {
   mlir::registerPass(createInsertStageTransfers);
   mlir::registerPass(createVerifySchedule);
   mlir::registerPass(createStampDigest);
+  mlir::registerPass(createCompactSchedule);
+  mlir::registerPass(createExpandSchedule);
   mlir::registerPassPipeline(
       "precedent-schedule-pipeline", "Partition, transfers, proof and stamps, in this order", buildPipeline,
       [](llvm::function_ref<void(const mlir::detail::PassOptions &)> show) { show(PipelineOptions()); });

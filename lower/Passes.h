@@ -6,6 +6,7 @@
 //   precedent-insert-stage-transfers  routes values between stages
 //   precedent-verify-schedule         proves the carrier and the module, or fails
 //   precedent-stamp-digest            writes the proved digest on what belongs to the schedule
+//   precedent-lower-schedule-to-tile  makes kernels of proved spectral programs
 // and `precedent-schedule-pipeline`, which runs them all. Between the two ways to write rows lead, each losing nothing:
 //   precedent-compact-schedule        columns in place of dictionaries
 //   precedent-expand-schedule         dictionaries in place of columns
@@ -27,6 +28,7 @@ std::unique_ptr<mlir::Pass> createPartitionStages();
 std::unique_ptr<mlir::Pass> createInsertStageTransfers();
 std::unique_ptr<mlir::Pass> createVerifySchedule();
 std::unique_ptr<mlir::Pass> createStampDigest();
+std::unique_ptr<mlir::Pass> createLowerScheduleToTile();
 std::unique_ptr<mlir::Pass> createCompactSchedule();
 std::unique_ptr<mlir::Pass> createExpandSchedule();
 
@@ -34,5 +36,7 @@ std::unique_ptr<mlir::Pass> createExpandSchedule();
 void registerPrecedentPasses();
 /// The dialects that the passes know.
 void registerPrecedentDialects(mlir::DialectRegistry &registry);
+/// The dialects of MLIR that programs with schedules are written in, as the reader of files knows them.
+void registerProgramDialects(mlir::DialectRegistry &registry);
 
 } // namespace precedent

@@ -29,6 +29,7 @@ void addAuditCommand(CLI::App &app, Invocation &invocation);
 void addInferCommand(CLI::App &app, Invocation &invocation);
 void addPlanCommand(CLI::App &app, Invocation &invocation);
 void addPlanMegaMoeCommand(CLI::App &plan, Invocation &invocation);
+void addLowerCommand(CLI::App &app, Invocation &invocation);
 void addDigestCommand(CLI::App &app, Invocation &invocation);
 void addCanonicalCommand(CLI::App &app, Invocation &invocation);
 void addExplainCommand(CLI::App &app, Invocation &invocation);

@@ -31,6 +31,7 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   addAuditCommand(app, invocation);
   addInferCommand(app, invocation);
   addPlanCommand(app, invocation);
+  addLowerCommand(app, invocation);
   addDigestCommand(app, invocation);
   addCanonicalCommand(app, invocation);
   addTargetsCommand(app, invocation);

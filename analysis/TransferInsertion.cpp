@@ -5,6 +5,8 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 using namespace precedent;
 
@@ -44,6 +46,7 @@ private:
                       OperationIndex before);
   OperationIndex findFirstUser(OperationIndex producer, llvm::ArrayRef<Use> users) const;
   OperationIndex append(llvm::StringRef name, OperationIndex beside);
+  void keepChannelOrder();
   void placeInFunctions();
 
   ModuleGraph &module;
@@ -159,6 +162,20 @@ void Inserter::routeInHops(OperationIndex producer, int64_t stage, ValueIndex va
   hopTo(producer, stage, value, {forward, end});
 }
 
+/// Between two stages messages arrive in the order in which they are sent, and nothing else tells them apart: a receive
+/// stands before those of values that are sent later. It can be moved up to theirs, since they stand behind their
+/// sends.
+void Inserter::keepChannelOrder() {
+  // Block and stages, and what the next receive stands in front of; kNoIndex: it stands behind its send.
+  std::map<std::tuple<uint32_t, int64_t, int64_t>, OperationIndex> channels;
+  for (Transfer &made : llvm::reverse(transfers)) {
+    auto [place, isLast] = channels.try_emplace({module.operations[made.producer].block, made.fromStage, made.toStage});
+    if (!isLast)
+      made.before = place->second == kNoIndex ? kNoIndex : std::min(made.before, place->second);
+    place->second = made.before;
+  }
+}
+
 /// Bodies name the operations of one block, so a place in them is a neighbour.
 void Inserter::placeInFunctions() {
   using Placement = std::pair<OperationIndex, OperationIndex>; ///< neighbour, new operation
@@ -204,6 +221,7 @@ std::vector<Transfer> Inserter::run() {
         routeToNext(producer, *stage, value);
     }
   }
+  keepChannelOrder();
   placeInFunctions();
   return std::move(transfers);
 }

@@ -34,7 +34,8 @@ struct Transfer {
   /// What the receive stands in front of: the operation of the producer's block that is, or holds, the first user.
   /// kNoIndex where a user stands outside that block, or in front of the producer (the file is wrong already), and
   /// where further hops begin at the receive: it then follows the send, and so comes before whatever the producer
-  /// comes before.
+  /// comes before. Of two transfers on one way the receive of the first stands no later than that of the second:
+  /// messages arrive in the order in which they are sent.
   OperationIndex before = kNoIndex;
   uint32_t numUses = 0; ///< operands rewired to `received`
 };

@@ -2,6 +2,14 @@
 
 #include "lower/TesseraDialect.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 
@@ -47,6 +55,9 @@ void precedent::registerPrecedentPasses() {
   mlir::registerPass(createInsertStageTransfers);
   mlir::registerPass(createVerifySchedule);
   mlir::registerPass(createStampDigest);
+  mlir::registerPass(createLowerScheduleToTile);
+  mlir::registerPass(createCompactSchedule);
+  mlir::registerPass(createExpandSchedule);
   mlir::registerPassPipeline(
       "precedent-schedule-pipeline", "Partition, transfers, proof and stamps, in this order", buildPipeline,
       [](llvm::function_ref<void(const mlir::detail::PassOptions &)> show) { show(PipelineOptions()); });
@@ -54,4 +65,10 @@ void precedent::registerPrecedentPasses() {
 
 void precedent::registerPrecedentDialects(mlir::DialectRegistry &registry) {
   registry.insert<TesseraDialect>();
+}
+
+void precedent::registerProgramDialects(mlir::DialectRegistry &registry) {
+  registry.insert<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
+                  mlir::linalg::LinalgDialect, mlir::math::MathDialect, mlir::memref::MemRefDialect,
+                  mlir::scf::SCFDialect, mlir::tensor::TensorDialect>();
 }

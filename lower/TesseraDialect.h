@@ -43,4 +43,15 @@ public:
   static llvm::ArrayRef<llvm::StringRef> getAttributeNames() { return {}; }
 };
 
+/// `tessera.schedule`: the rows of a carrier as columns (core/formats/tessera/ColumnReader.h). Its verifier looks at
+/// the shape of the columns and at where it stands, at nothing that they say.
+class ScheduleOp : public mlir::Op<ScheduleOp, mlir::OpTrait::ZeroOperands, mlir::OpTrait::ZeroResults> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ScheduleOp)
+  using Op::Op;
+  static constexpr llvm::StringLiteral getOperationName() { return llvm::StringLiteral("tessera.schedule"); }
+  static llvm::ArrayRef<llvm::StringRef> getAttributeNames() { return {}; }
+  mlir::LogicalResult verify();
+};
+
 } // namespace precedent

@@ -31,6 +31,7 @@ void addPlanCommand(CLI::App &app, Invocation &invocation);
 void addPlanMegaMoeCommand(CLI::App &plan, Invocation &invocation);
 void addPlanOrderCommand(CLI::App &plan, Invocation &invocation);
 void addConvertCommand(CLI::App &app, Invocation &invocation);
+void addLowerCommand(CLI::App &app, Invocation &invocation);
 void addDigestCommand(CLI::App &app, Invocation &invocation);
 void addCanonicalCommand(CLI::App &app, Invocation &invocation);
 void addExplainCommand(CLI::App &app, Invocation &invocation);

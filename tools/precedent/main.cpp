@@ -33,6 +33,7 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   addInferCommand(app, invocation);
   addPlanCommand(app, invocation);
   addConvertCommand(app, invocation);
+  addLowerCommand(app, invocation);
   addDigestCommand(app, invocation);
   addCanonicalCommand(app, invocation);
   addTargetsCommand(app, invocation);

@@ -1,5 +1,6 @@
 #include "core/formats/tessera/CarrierReader.h"
 
+#include "core/formats/tessera/ColumnReader.h"
 #include "core/formats/tessera/RowReader.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -21,6 +22,8 @@ ModuleKind precedent::classifyModule(mlir::Operation &module, bool holdsSpectral
     isSpectral |= name == "tessera.spectral_semantic" || name == "tessera.schedule_payload";
     hasDigest |= name == kDigestAttribute;
   }
+  if (findColumns(module))
+    return ModuleKind::Pipeline;
   if (isSpectral)
     return ModuleKind::Spectral;
   return hasDigest ? ModuleKind::Pipeline : ModuleKind::Plain;
@@ -74,6 +77,13 @@ llvm::Expected<PipelineCarrier> precedent::readCarrier(mlir::Operation &module, 
         return std::move(error);
       hasRegion = reader.sawRegion();
     }
+  }
+  // Who writes both has to say which of them holds; the dictionaries are what upstream reads.
+  mlir::Operation *columns = carrier.steps == AttributeState::Absent ? findColumns(module) : nullptr;
+  if (columns) {
+    if (llvm::Error error = readColumns(*columns, carrier, file, budget, reading))
+      return std::move(error);
+    carrier.steps = AttributeState::Present;
   }
   // The generation before the carrier wrote no schema.
   carrier.hasLegacyPlan = module.hasAttr(kLegacyPlanAttribute);

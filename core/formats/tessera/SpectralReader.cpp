@@ -43,6 +43,7 @@ public:
   }
 
   bool outOfBudget() const { return isOutOfBudget; }
+  void readProgram(mlir::Operation &operation, OperationIndex index);
 
 private:
   std::string copyOf(llvm::StringRef text) {
@@ -105,31 +106,6 @@ private:
     return tensor && tensor.hasStaticShape();
   }
 
-  void readProgram(mlir::Operation &operation, OperationIndex index) {
-    SpectralOperation program;
-    program.index = index;
-    program.artifactHash = textOf(operation.getAttr("artifact_hash"));
-    program.hasNumericPolicy = operation.hasAttr("numeric_policy");
-    for (const SpectralField &field : spectralFields()) {
-      auto [outer, inner] = llvm::StringRef(field.attribute).split('.');
-      mlir::Attribute attribute = operation.getAttr(outer);
-      if (!inner.empty()) {
-        auto dictionary = mlir::dyn_cast_if_present<mlir::DictionaryAttr>(attribute);
-        attribute = dictionary ? dictionary.get(inner) : mlir::Attribute();
-      }
-      program.fields.push_back(fieldOf(attribute, field.type));
-    }
-    for (mlir::Type type : operation.getOperandTypes()) {
-      program.operandTypes.push_back(spellType(type));
-      program.operandsAreStatic &= isStatic(type);
-    }
-    for (mlir::Type type : operation.getResultTypes()) {
-      program.resultTypes.push_back(spellType(type));
-      program.resultsAreStatic &= isStatic(type);
-    }
-    carrier.programs.push_back(std::move(program));
-  }
-
   void readRecord(mlir::Operation &operation, OperationIndex index) {
     ArtifactRecord record;
     record.index = index;
@@ -149,6 +125,37 @@ private:
 
 } // namespace
 
+void SpectralReader::readProgram(mlir::Operation &operation, OperationIndex index) {
+  SpectralOperation program;
+  program.index = index;
+  program.artifactHash = textOf(operation.getAttr("artifact_hash"));
+  program.hasNumericPolicy = operation.hasAttr("numeric_policy");
+  for (const SpectralField &field : spectralFields()) {
+    auto [outer, inner] = llvm::StringRef(field.attribute).split('.');
+    mlir::Attribute attribute = operation.getAttr(outer);
+    if (!inner.empty()) {
+      auto dictionary = mlir::dyn_cast_if_present<mlir::DictionaryAttr>(attribute);
+      attribute = dictionary ? dictionary.get(inner) : mlir::Attribute();
+    }
+    program.fields.push_back(fieldOf(attribute, field.type));
+  }
+  for (mlir::Type type : operation.getOperandTypes()) {
+    program.operandTypes.push_back(spellType(type));
+    program.operandsAreStatic &= isStatic(type);
+  }
+  for (mlir::Type type : operation.getResultTypes()) {
+    program.resultTypes.push_back(spellType(type));
+    program.resultsAreStatic &= isStatic(type);
+  }
+  carrier.programs.push_back(std::move(program));
+}
+
+static llvm::Error tooMuchText(llvm::StringRef file) {
+  return makeInputError("limit-exceeded", Verdict::Invalid, Location::ofFile(file),
+                        "the spectral programs of this file take more text than is allowed",
+                        "--max-alias-expansion raises the limit");
+}
+
 llvm::Expected<SpectralCarrier> precedent::readSpectralCarrier(mlir::Operation &module,
                                                                std::shared_ptr<const ModuleGraph> graph,
                                                                llvm::StringRef file, ReadBudget &budget) {
@@ -157,8 +164,16 @@ llvm::Expected<SpectralCarrier> precedent::readSpectralCarrier(mlir::Operation &
   SpectralReader reader(carrier, budget);
   reader.readModule(module);
   if (reader.outOfBudget())
-    return makeInputError("limit-exceeded", Verdict::Invalid, Location::ofFile(file),
-                          "the spectral programs of this file take more text than is allowed",
-                          "--max-alias-expansion raises the limit");
+    return tooMuchText(file);
   return carrier;
+}
+
+llvm::Expected<SpectralOperation> precedent::readSpectralOperation(mlir::Operation &operation, llvm::StringRef file,
+                                                                   ReadBudget &budget) {
+  SpectralCarrier alone;
+  SpectralReader reader(alone, budget);
+  reader.readProgram(operation, kNoIndex);
+  if (reader.outOfBudget())
+    return tooMuchText(file);
+  return std::move(alone.programs.front());
 }

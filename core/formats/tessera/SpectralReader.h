@@ -12,4 +12,8 @@ namespace precedent {
 llvm::Expected<SpectralCarrier> readSpectralCarrier(mlir::Operation &module, std::shared_ptr<const ModuleGraph> graph,
                                                     llvm::StringRef file, ReadBudget &budget);
 
+/// The attributes and types of one operation, as those of a program are read. Errors as above.
+llvm::Expected<SpectralOperation> readSpectralOperation(mlir::Operation &operation, llvm::StringRef file,
+                                                        ReadBudget &budget);
+
 } // namespace precedent

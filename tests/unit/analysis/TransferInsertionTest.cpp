@@ -136,6 +136,59 @@ TEST(TransferInsertion, AUserInAnotherBlockPutsTheReceiveBehindTheSend) {
               ElementsAre(a, transfers[0].send, transfers[0].receive, next, graph.functions[0].back()));
 }
 
+/// Messages arrive in the order in which they are sent, whoever needs them first.
+TEST(TransferInsertion, ReceivesKeepTheOrderOfTheSends) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(0), b = graphs.add(0);
+  OperationIndex usesB = graphs.add(1, {graphs.resultOf(b)}), usesA = graphs.add(1, {graphs.resultOf(a)});
+  ModuleGraph graph = graphs.finish();
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 2);
+  ASSERT_EQ(transfers.size(), 2u);
+  EXPECT_THAT(graph.functions[0], ElementsAre(a, transfers[0].send, b, transfers[1].send, transfers[0].receive,
+                                              transfers[1].receive, usesB, usesA, graph.functions[0].back()));
+}
+
+TEST(TransferInsertion, AReceiveBehindItsSendHoldsEarlierOnesToTheirs) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(0), b = graphs.add(0);
+  graphs.addElsewhere(1, {graphs.resultOf(b)}, 1);
+  OperationIndex usesA = graphs.add(1, {graphs.resultOf(a)});
+  ModuleGraph graph = graphs.finish();
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 2);
+  ASSERT_EQ(transfers.size(), 2u);
+  EXPECT_THAT(graph.functions[0], ElementsAre(a, transfers[0].send, transfers[0].receive, b, transfers[1].send,
+                                              transfers[1].receive, usesA, graph.functions[0].back()));
+}
+
+TEST(TransferInsertion, HopsGoForwardsAndBackwards) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(2);
+  OperationIndex far = graphs.add(0, {graphs.resultOf(a)}), next = graphs.add(3, {graphs.resultOf(a)});
+  ModuleGraph graph = graphs.finish();
+  EXPECT_EQ(countHops(graph, 4), 3u);
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 4, Routing::Hops);
+  ASSERT_EQ(transfers.size(), 3u);
+  std::vector<std::pair<int64_t, int64_t>> ways;
+  for (const Transfer &transfer : transfers)
+    ways.emplace_back(transfer.fromStage, transfer.toStage);
+  EXPECT_THAT(ways, ElementsAre(std::pair(2, 3), std::pair(2, 1), std::pair(1, 0)));
+  EXPECT_THAT(graph.operations[next].operands, ElementsAre(transfers[0].received));
+  EXPECT_EQ(transfers[2].sent, transfers[1].received);
+  EXPECT_THAT(graph.operations[far].operands, ElementsAre(transfers[2].received));
+  EXPECT_THAT(graph.functions[0],
+              ElementsAre(a, transfers[0].send, transfers[1].send, transfers[1].receive, transfers[2].send,
+                          transfers[2].receive, far, transfers[0].receive, next, graph.functions[0].back()));
+}
+
+TEST(TransferInsertion, HopsAreCountedBeforeTheyAreMade) {
+  ModuleGraphs graphs;
+  int64_t last = (int64_t(1) << 60) - 1;
+  OperationIndex a = graphs.add(0);
+  graphs.add(last, {graphs.resultOf(a)});
+  graphs.add(last + 5, {graphs.resultOf(a)});
+  EXPECT_EQ(countHops(graphs.finish(), last + 1), static_cast<uint64_t>(last));
+}
+
 TEST(TransferInsertion, AUserInFrontOfItsProducerStaysThere) {
   ModuleGraphs graphs;
   OperationIndex user = graphs.add(1, {1});

@@ -1,0 +1,202 @@
+#include "verify/proof/RoutingValidation.h"
+
+#include "analysis/TransferInsertion.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/Twine.h"
+
+#include <map>
+
+using namespace precedent;
+
+namespace {
+
+/// A module without its transfers: what computes, and where each operand comes from.
+class Computation {
+public:
+  explicit Computation(const ModuleGraph &module);
+
+  /// Made by the result `second` of computing operation number `first`; or by nothing, and `second` is the value.
+  using Source = std::pair<uint32_t, uint32_t>;
+  Source sourceOf(ValueIndex value) const;
+  /// Number among those that compute of the operation around this one, or kNoIndex.
+  uint32_t parentOf(const ModuleOperation &operation) const {
+    return operation.parent == kNoIndex ? kNoIndex : numbers[operation.parent];
+  }
+
+  const ModuleGraph &module;
+  /// Operations that compute, in program order.
+  std::vector<OperationIndex> order;
+  /// Transfers without a partner.
+  std::vector<OperationIndex> lonely;
+
+private:
+  void pairTransfers();
+
+  /// Of each operation, its number in `order`; kNoIndex for transfers.
+  std::vector<uint32_t> numbers;
+  std::vector<Source> sources;
+  /// What a received value was sent as.
+  llvm::DenseMap<ValueIndex, ValueIndex> sentAs;
+};
+
+bool isTransfer(const ModuleOperation &operation) {
+  return operation.name == kSendOperation || operation.name == kReceiveOperation;
+}
+
+} // namespace
+
+Computation::Computation(const ModuleGraph &module)
+    : module(module), numbers(module.operations.size(), kNoIndex), sources(module.numValues) {
+  for (ValueIndex value = 0; value < module.numValues; ++value)
+    sources[value] = {kNoIndex, value};
+  for (OperationIndex index = 0; index < module.operations.size(); ++index) {
+    if (isTransfer(module.operations[index]))
+      continue;
+    numbers[index] = static_cast<uint32_t>(order.size());
+    for (auto [number, value] : llvm::enumerate(module.operations[index].results))
+      sources[value] = {numbers[index], static_cast<uint32_t>(number)};
+    order.push_back(index);
+  }
+  pairTransfers();
+}
+
+/// First sent, first received. Where a stage is left out, it is the neighbour's.
+void Computation::pairTransfers() {
+  struct Channel {
+    std::vector<OperationIndex> sends, receives;
+  };
+  std::map<std::pair<int64_t, int64_t>, Channel> channels;
+  for (OperationIndex index = 0; index < module.operations.size(); ++index) {
+    const ModuleOperation &operation = module.operations[index];
+    bool isSend = operation.name == kSendOperation;
+    if (!isTransfer(operation))
+      continue;
+    std::optional<int64_t> own = isSend ? operation.fromStage : operation.toStage;
+    bool hasValue = isSend ? operation.operands.size() == 1 : operation.results.size() == 1;
+    if (!own || *own == INT64_MIN || *own == INT64_MAX || !hasValue) {
+      lonely.push_back(index);
+      continue;
+    }
+    Channel &channel = isSend ? channels[{*own, operation.toStage.value_or(*own + 1)}]
+                              : channels[{operation.fromStage.value_or(*own - 1), *own}];
+    (isSend ? channel.sends : channel.receives).push_back(index);
+  }
+  for (const auto &[stages, channel] : channels) {
+    size_t pairs = std::min(channel.sends.size(), channel.receives.size());
+    for (size_t number = 0; number < pairs; ++number)
+      sentAs[module.operations[channel.receives[number]].results[0]] =
+          module.operations[channel.sends[number]].operands[0];
+    lonely.insert(lonely.end(), channel.sends.begin() + pairs, channel.sends.end());
+    lonely.insert(lonely.end(), channel.receives.begin() + pairs, channel.receives.end());
+  }
+  llvm::sort(lonely);
+}
+
+Computation::Source Computation::sourceOf(ValueIndex value) const {
+  // A value may have been passed on; no chain is longer than there are transfers.
+  for (size_t hop = 0; hop <= sentAs.size(); ++hop) {
+    auto sent = sentAs.find(value);
+    if (sent == sentAs.end())
+      return sources[value];
+    value = sent->second;
+  }
+  return sources[value];
+}
+
+namespace {
+
+class Comparison {
+public:
+  Comparison(const ModuleGraph &before, const ModuleGraph &after, llvm::StringRef digest)
+      : before(before), after(after), digest(digest) {}
+
+  std::vector<Finding> run();
+
+private:
+  void differ(OperationIndex at, const llvm::Twine &kind, const llvm::Twine &message);
+  void compare(uint32_t number);
+  bool isSame(Computation::Source one, Computation::Source other);
+  void checkStamps();
+
+  Computation before, after;
+  llvm::StringRef digest;
+  /// Values that no operation makes (arguments), paired as they are met.
+  llvm::DenseMap<ValueIndex, ValueIndex> argumentAfter, argumentBefore;
+  std::map<std::string, Finding> findings;
+};
+
+} // namespace
+
+void Comparison::differ(OperationIndex at, const llvm::Twine &kind, const llvm::Twine &message) {
+  auto [place, isNew] = findings.try_emplace(kind.str());
+  Finding &finding = place->second;
+  if (!isNew) {
+    ++finding.count;
+    return;
+  }
+  finding.rule = "lowering-mismatch";
+  finding.anchor = at == kNoIndex ? Anchor::carrier() : Anchor::element(Anchor::Kind::Operation, at);
+  finding.message = message.str();
+}
+
+bool Comparison::isSame(Computation::Source one, Computation::Source other) {
+  if (one.first != kNoIndex || other.first != kNoIndex)
+    return one == other;
+  return argumentAfter.try_emplace(one.second, other.second).first->second == other.second &&
+         argumentBefore.try_emplace(other.second, one.second).first->second == one.second;
+}
+
+void Comparison::compare(uint32_t number) {
+  OperationIndex at = after.order[number];
+  const ModuleOperation &old = before.module.operations[before.order[number]], &now = after.module.operations[at];
+  std::string which = "`" + now.name + "`";
+  if (old.name != now.name || old.results.size() != now.results.size() || old.operands.size() != now.operands.size() ||
+      before.parentOf(old) != after.parentOf(now))
+    return differ(at, "operation", which + " stands where `" + old.name + "` was");
+  if (old.stage && old.stage != now.stage)
+    differ(at, "stage", which + " was of stage " + llvm::Twine(*old.stage) + ", and is of another");
+  for (auto [operand, pair] : llvm::enumerate(llvm::zip(old.operands, now.operands)))
+    if (!isSame(before.sourceOf(std::get<0>(pair)), after.sourceOf(std::get<1>(pair))))
+      differ(at, "operand",
+             "operand " + llvm::Twine(operand) + " of " + which +
+                 " is another value than before, also when it is followed through the transfers");
+}
+
+void Comparison::checkStamps() {
+  for (OperationIndex index = 0; index < after.module.operations.size(); ++index) {
+    const ModuleOperation &operation = after.module.operations[index];
+    if (operation.name != "func.func" && !isTransfer(operation) && !operation.stage)
+      continue;
+    auto isOurs = [](const DigestStamp &stamp) { return stamp.level == StampLevel::Pipeline; };
+    auto stamp = llvm::find_if(operation.stamps, isOurs);
+    if (stamp == operation.stamps.end())
+      differ(index, "stamp", "`" + operation.name + "` has no stamp of the schedule that was proved");
+    else if (stamp->digest != digest)
+      differ(index, "stamp", "`" + operation.name + "` is stamped with the digest of another schedule");
+  }
+}
+
+std::vector<Finding> Comparison::run() {
+  if (before.order.size() != after.order.size())
+    differ(kNoIndex, "operation",
+           llvm::Twine(before.order.size()) +
+               " operations were there before, besides transfers, "
+               "and " +
+               llvm::Twine(after.order.size()) + " are there now");
+  else
+    for (uint32_t number = 0; number < after.order.size(); ++number)
+      compare(number);
+  for (OperationIndex index : after.lonely)
+    differ(index, "transfer", "`" + after.module.operations[index].name + "` has no partner");
+  checkStamps();
+  std::vector<Finding> list;
+  for (auto &[kind, finding] : findings)
+    list.push_back(std::move(finding));
+  return list;
+}
+
+std::vector<Finding> precedent::validateRouting(const ModuleGraph &before, const ModuleGraph &after,
+                                                llvm::StringRef digest) {
+  return Comparison(before, after, digest).run();
+}

@@ -9,6 +9,7 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 
 option(PRECEDENT_BUILD_TESTS "Build the test suite" ON)
 option(PRECEDENT_BUILD_BENCH "Build the benchmarks (tools/bench)" OFF)
+option(PRECEDENT_FUZZ "Build libFuzzer targets of every reader (tests/fuzz); Clang only" OFF)
 option(PRECEDENT_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
 
 if(NOT CMAKE_BUILD_TYPE)
@@ -39,4 +40,8 @@ if(PRECEDENT_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
   add_compile_definitions(PRECEDENT_SANITIZED=1)
+endif()
+if(PRECEDENT_FUZZ)
+  # Coverage for libFuzzer in everything; its main function in its targets alone.
+  add_compile_options(-fsanitize=fuzzer-no-link)
 endif()

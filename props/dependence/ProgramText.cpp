@@ -201,7 +201,9 @@ private:
       if (!step.waitsFor || !program.steps[*step.waitsFor].isAsynchronous)
         return false;
     }
-    const json::Array *operands = op.getArray("operands");
+    const json::Array *results = op.getArray("results"), *operands = op.getArray("operands");
+    if (!results || results->size() != 1 || numbered(results->front(), "v", number + 1) != number)
+      return false;
     for (size_t index = 0; operands && index < operands->size(); ++index) {
       std::optional<unsigned> operand = numbered((*operands)[index], "%v", number);
       if (!operand)

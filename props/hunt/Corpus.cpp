@@ -3,6 +3,7 @@
 #include "core/support/Sha256.h"
 #include "props/hunt/JsonText.h"
 #include "props/hunt/OutcomeText.h"
+#include "props/hunt/foreign/ForeignHunt.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -119,13 +120,13 @@ static bool readExpectation(llvm::StringRef text, Expectation &expected) {
   return true;
 }
 
-static llvm::Expected<CorpusEntry> readEntry(const std::string &why, const std::string &path) {
-  llvm::Expected<std::string> line = readFile(why), bytes = readFile(path);
-  if (!line || !bytes)
-    return llvm::joinErrors(line.takeError(), bytes.takeError());
+static llvm::Expected<CorpusEntry> readEntry(llvm::StringRef line, const std::string &why, const std::string &path) {
+  llvm::Expected<std::string> bytes = readFile(path);
+  if (!bytes)
+    return bytes.takeError();
   CorpusEntry entry;
   entry.file = path;
-  entry.line = llvm::StringRef(*line).rtrim().str();
+  entry.line = line.rtrim().str();
   entry.tried.bytes = std::move(*bytes);
   llvm::SmallVector<llvm::StringRef> words;
   llvm::StringRef(entry.line).split(": ").first.split(words, ' ', -1, false);
@@ -167,7 +168,12 @@ llvm::Expected<std::vector<CorpusEntry>> props::readCorpus(const std::string &fo
     auto file = fileOf.find(fs::path(why).stem().string());
     if (file == fileOf.end())
       return llvm::createStringError(why + ": there is no file that it speaks of");
-    llvm::Expected<CorpusEntry> entry = readEntry(why, file->second);
+    llvm::Expected<std::string> line = readFile(why);
+    if (!line)
+      return line.takeError();
+    if (isForeignTarget(llvm::StringRef(*line).split(' ').first))
+      continue;
+    llvm::Expected<CorpusEntry> entry = readEntry(*line, why, file->second);
     if (!entry)
       return entry.takeError();
     corpus.push_back(std::move(*entry));

@@ -152,7 +152,8 @@ private:
                    " --case=" + std::to_string(made.number) +
                    (request.options.rules.empty() ? "" : " --rules=" + request.options.rules);
     std::optional<Case> found = drawCase(*place.target, request.seed, place.number);
-    uint32_t &known = numKnown[made.target + " " + made.find.kind];
+    const Mutator *mutator = found ? found->recipe.mutator : nullptr;
+    uint32_t &known = numKnown[made.target + " " + made.find.kind + " " + (mutator ? mutator->name.str() : "")];
     if (found && ++known <= request.maxFinds) {
       Case least = shrinkCase(*place.target, std::move(*found), made.find, request.options, request.shrinking);
       made.recipe = describe(least.recipe);

@@ -27,7 +27,7 @@ struct HuntRequest {
   Shard shard;
   std::string corpus; ///< finds are written there; empty: nowhere
   bool keepsJournal = false;
-  uint32_t maxFinds = 20; ///< of one target and kind: what follows is counted and not shrunk
+  uint32_t maxFinds = 3; ///< of one target, kind and mutator: what follows is counted, not shrunk and not kept
   HuntOptions options;
   ShrinkLimits shrinking;
   std::function<void(const CampaignState &state)> progress;

@@ -98,7 +98,8 @@ void rewriteCarrier(llvm::StringRef bytes, Random &random, std::vector<Rewritten
     return;
   size_t row = random.below(draft->rows.size() - 1);
   DraftRow &one = draft->rows[row], &other = draft->rows[row + 1];
-  bool isFree = one.id != other.id && !llvm::is_contained(one.dependsOn, other.id) &&
+  // Rows of one rank stand in the order in which the rank runs them.
+  bool isFree = one.id != other.id && one.rank != other.rank && !llvm::is_contained(one.dependsOn, other.id) &&
                 !llvm::is_contained(other.dependsOn, one.id);
   if (!isFree)
     return;

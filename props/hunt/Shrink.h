@@ -12,7 +12,7 @@ Outcome testIsolated(const Target &target, const Case &tried, const HuntOptions 
                      const IsolationLimits &limits = {});
 
 struct ShrinkLimits {
-  unsigned maxTests = 2000;
+  unsigned maxTests = 500;
   IsolationLimits isolation;
 };
 

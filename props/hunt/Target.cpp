@@ -55,7 +55,7 @@ std::optional<Case> props::makeCaseFor(const Target &target, const Recipe &recip
 }
 
 /// Recipes that make nothing (a planner that refuses, nothing to mutate) are drawn again, so often.
-static constexpr unsigned kAttempts = 64;
+static constexpr unsigned kAttempts = 256;
 
 std::optional<Case> props::drawCase(const Target &target, uint64_t seed, uint64_t number) {
   Random random(seed, number);

@@ -38,5 +38,6 @@ void addExplainCommand(CLI::App &app, Invocation &invocation);
 void addRulesCommand(CLI::App &app, Invocation &invocation);
 void addTargetsCommand(CLI::App &app, Invocation &invocation);
 void addFuzzCommand(CLI::App &app, Invocation &invocation);
+void addReportCommand(CLI::App &app, Invocation &invocation);
 
 } // namespace precedent::tool

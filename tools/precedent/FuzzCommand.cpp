@@ -4,6 +4,7 @@
 
 #include "props/hunt/CampaignShard.h"
 #include "props/hunt/HuntReport.h"
+#include "props/hunt/foreign/ForeignHunt.h"
 #include "reports/JsonReport.h"
 #include "reports/PrintableText.h"
 
@@ -20,7 +21,8 @@ namespace {
 struct FuzzArguments {
   CheckFlags flags;
   HuntRequest request;
-  std::string replayed;
+  std::string replayed, producer, inferrer;
+  ForeignLimits foreign;
   bool score = false;
   std::optional<Shard> shard;
 };
@@ -60,6 +62,16 @@ static int runReplay(FuzzArguments &arguments) {
   return writeOutput(arguments.flags.output, numFound ? 1 : 0, [&](llvm::raw_ostream &out) { out << text; });
 }
 
+static llvm::Expected<CampaignState> huntAsAsked(FuzzArguments &arguments) {
+  if (arguments.producer.empty() && arguments.inferrer.empty())
+    return hunt(arguments.request);
+  bool isProducer = !arguments.producer.empty();
+  ForeignRequest foreign{arguments.request, isProducer ? arguments.producer : arguments.inferrer, arguments.foreign};
+  llvm::Expected<CampaignState> state = isProducer ? huntProducer(foreign) : huntInferrer(foreign);
+  arguments.request.targets = foreign.hunt.targets;
+  return state;
+}
+
 static int runFuzz(FuzzArguments &arguments) {
   HuntRequest &request = arguments.request;
   request.options.check = arguments.flags.audit.check;
@@ -97,7 +109,7 @@ static int runFuzz(FuzzArguments &arguments) {
     progress.show(phase, request.cases ? state.next : static_cast<uint64_t>(seconds()),
                   request.cases ? *request.cases : static_cast<uint64_t>(request.seconds.value_or(0)));
   };
-  llvm::Expected<CampaignState> state = hunt(request);
+  llvm::Expected<CampaignState> state = huntAsAsked(arguments);
   progress.clear();
   if (!state)
     return complain(state.takeError());
@@ -194,6 +206,32 @@ static void addPlaceFlags(CLI::App &app, FuzzArguments &arguments) {
       ->group(group);
 }
 
+static void addForeignFlags(CLI::App &app, FuzzArguments &arguments) {
+  const char *group = "Other people's programs";
+  CLI::Option *producer = app.add_option(
+      "--producer", arguments.producer,
+      "hunt in a program that writes schedules, in any format that check reads: /bin/sh -c runs CMD, with "
+      "numbers of stages, micro-batches and chunks in place of {p}, {m} and {v}; exit status 2 means that "
+      "it refuses them, any other than 0 is a find");
+  producer->option_text("=CMD")->group(group);
+  app.add_option("--inferrer", arguments.inferrer,
+                 "hunt in a program that infers dependences: /bin/sh -c runs CMD with a precedent.graph.v1 on standard "
+                 "input, and it writes the edges, a JSON list of [predecessor, successor]")
+      ->option_text("=CMD")
+      ->excludes(producer)
+      ->group(group);
+  app.add_option_function<std::string>(
+         "--foreign-seconds",
+         [&arguments](const std::string &text) {
+           arguments.foreign.seconds = static_cast<double>(parseUnsigned("--foreign-seconds", text, 1, 86'400));
+         },
+         "time for one run of such a program (default 10)")
+      ->option_text("=N")
+      ->group(group);
+  addNumber(app, "--foreign-bytes", arguments.foreign.outputBytes, "bytes that one run may write", uint64_t(1))
+      ->group(group);
+}
+
 void tool::addFuzzCommand(CLI::App &app, Invocation &invocation) {
   CLI::App *command = app.add_subcommand(
       "fuzz", "hunt for wrong verdicts, missing and over-conservative edges, and crashes\n"
@@ -201,6 +239,7 @@ void tool::addFuzzCommand(CLI::App &app, Invocation &invocation) {
   auto arguments = std::make_shared<FuzzArguments>();
   addCampaignFlags(*command, *arguments);
   addPlaceFlags(*command, *arguments);
+  addForeignFlags(*command, *arguments);
   addReportFlags(*command, arguments->flags);
   addLimitFlags(*command, arguments->flags.audit.read.limits);
   command->callback([arguments, &invocation] { invocation.status = runFuzz(*arguments); });

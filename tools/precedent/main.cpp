@@ -38,6 +38,7 @@ static int runTool(llvm::ArrayRef<const char *> arguments) {
   addCanonicalCommand(app, invocation);
   addTargetsCommand(app, invocation);
   addFuzzCommand(app, invocation);
+  addReportCommand(app, invocation);
   addExplainCommand(app, invocation);
   addRulesCommand(app, invocation);
   for (CLI::App *command : app.get_subcommands({}))

@@ -141,3 +141,9 @@ JsonEdit props::cut(std::string path) {
     return true;
   };
 }
+
+JsonEdit props::where(std::string path, JsonEdit edit) {
+  return [path, edit](json::Value &document, Random &random) {
+    return follow(document, path, random) && edit(document, random);
+  };
+}

@@ -33,6 +33,8 @@ JsonEdit repeat(std::string path);
 JsonEdit add(std::string path, int64_t amount);
 /// Gives one element of the list the member of another one.
 JsonEdit copyMember(std::string list, std::string key);
+/// The edit, in documents where the path leads somewhere.
+JsonEdit where(std::string path, JsonEdit edit);
 /// Cuts a text short.
 JsonEdit cut(std::string path);
 

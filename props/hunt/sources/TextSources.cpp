@@ -88,7 +88,8 @@ std::optional<SeedFile> makeMsccl(llvm::ArrayRef<int64_t> genes) {
   llvm::raw_string_ostream os(file.bytes);
   int64_t gpus = genes[0];
   os << "<algo name=\"ring\" proto=\"Simple\" nchannels=\"" << genes[1] << "\" nchunksperloop=\"" << genes[1]
-     << "\" ngpus=\"" << gpus << "\" coll=\"custom\" inplace=\"0\" outofplace=\"1\">\n";
+     << "\" ngpus=\"" << gpus
+     << "\" coll=\"custom\" inplace=\"0\" outofplace=\"1\" minBytes=\"0\" maxBytes=\"1048576\">\n";
   for (int64_t gpu = 0; gpu < gpus; ++gpu) {
     os << "  <gpu id=\"" << gpu << "\" i_chunks=\"" << genes[1] << "\" o_chunks=\"" << genes[1]
        << "\" s_chunks=\"0\">\n";

@@ -1,0 +1,19 @@
+//===- ReadOne.h - one input for one reader --------------------------------------------------------------------*- C++
+//-*-===//
+
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace precedent::fuzz {
+
+/// Names of --input-format, and of the readers of what stands beside an input: `oracle`, `issued-order`,
+/// `megamoe-request`, `spectral-request`, `package`.
+llvm::ArrayRef<llvm::StringRef> readerNames();
+
+/// Reads. Ends the process where a reader refuses without a code, a message or a place; crashes where it crashes.
+/// False: there is no reader of that name.
+bool readOne(llvm::StringRef reader, llvm::StringRef bytes);
+
+} // namespace precedent::fuzz

@@ -88,6 +88,7 @@ void Writer::toolOptions(const AuditOptions &used) {
     attribute("micro_batches", nullptr);
   attribute("forward_only", demands.forwardOnly);
   attribute("local_order", demands.localOrder);
+  attribute("verdict_only", demands.verdictOnly);
   if (demands.inFlight)
     attribute("in_flight", *demands.inFlight);
   else

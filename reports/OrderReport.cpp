@@ -22,19 +22,29 @@ static const char *whyNoRanks(const Document &document) {
   return "the file holds no schedule of ranks";
 }
 
-/// Zero Bubble prints a full backward as it prints an input gradient. In a file without any `w` all are full; where
-/// some have theirs, one without can be either.
+/// Zero Bubble's text does not tell everything, and its reader fills in what is usual. Where the text can mean
+/// something else, a conversion would make up a schedule.
 static llvm::Error checkZeroBubble(const RankSchedule &schedule) {
   ScheduleIndex index(schedule);
+  bool hasMap = index.hasTransfers || schedule.numRanks() == 1;
   for (ActionIndex action = 0; action < schedule.size(); ++action) {
     ActionName name = schedule.nameOf(action);
+    auto refuse = [&](const llvm::Twine &message, const llvm::Twine &help) {
+      return notConvertible(schedule.locator->locate(Anchor::row(action)), message, help);
+    };
+    if (!hasMap && isCompute(name.kind) && name.stage >= schedule.numRanks())
+      return refuse(
+          "this is a second chunk, whose stage Zero Bubble does not print: with chunks placed as a V it is stage " +
+              llvm::Twine(2 * schedule.numRanks() - 1 - schedule.rank[action]) + ", else stage " +
+              llvm::Twine(schedule.numRanks() + schedule.rank[action]),
+          "a file with its transfers tells the two apart");
+    // In a file without any `w` each `b` is a full backward; where some have theirs, one without can be either.
     if (name.kind == ActionKind::InputGradient &&
         index.find(ActionKind::WeightGradient, name.stage, name.microBatch) == kNoAction)
-      return notConvertible(schedule.locator->locate(Anchor::row(action)),
-                            "this is an input gradient or a full backward of stage " + llvm::Twine(name.stage) +
-                                ", micro-batch " + llvm::Twine(name.microBatch) +
-                                ": Zero Bubble prints both as `b`, and its weight gradient is missing",
-                            "where it is full, write it without a `w` for any other, or add the missing `w`");
+      return refuse("this is an input gradient or a full backward of stage " + llvm::Twine(name.stage) +
+                        ", micro-batch " + llvm::Twine(name.microBatch) +
+                        ": Zero Bubble prints both as `b`, and its weight gradient is missing",
+                    "where it is full, write it without a `w` for any other, or add the missing `w`");
   }
   return llvm::Error::success();
 }

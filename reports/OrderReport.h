@@ -27,8 +27,8 @@ struct ConvertOptions {
 
 /// A schedule of ranks, read from any format, that the form can say. Errors are those of `readDocument`, of
 /// `placeTransfers`, and InputErrors `not-convertible`: the file holds no schedule of ranks, the form has no word for
-/// an action (`checkPyTorchCsv`), or a `b` of Zero Bubble's text can be a full backward as well as an input gradient.
-/// Whether the schedule is legal is another question, for `check`.
+/// an action (`checkPyTorchCsv`), or Zero Bubble's text can mean two things: a `b` without its `w`, or a second chunk
+/// in a file without transfers. Whether the schedule is legal is another question, for `check`.
 llvm::Expected<RankSchedule> convertFile(llvm::StringRef path, const ConvertOptions &options);
 
 } // namespace precedent

@@ -66,7 +66,8 @@ llvm::Expected<SubjectReport> precedent::checkSchedule(const RankSchedule &sched
   addScheduleFacts(subject, report);
   if (options.schedule.timeline)
     report.drawing = makeDrawing(subject, report);
-  addCommTable(subject, solver.get(), result);
+  if (!options.schedule.verdictOnly)
+    addCommTable(subject, solver.get(), result);
   if (!result.contradiction.empty())
     return llvm::make_error<InternalError>(result.contradiction);
   report.obligations.queries = solver ? solver->numQueries() : 0;

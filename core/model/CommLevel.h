@@ -47,6 +47,8 @@ struct ScheduleDemands {
   std::shared_ptr<const ActionCosts> costs;
   /// Of schedules: hand over what a timeline is drawn from.
   bool timeline = false;
+  /// Of schedules: the verdict at `comm` alone, without figures, notes about times and other levels.
+  bool verdictOnly = false;
 };
 
 } // namespace precedent

@@ -105,6 +105,9 @@ static void addScheduleFlags(CLI::App &app, CheckFlags &flags) {
       ->option_text("=FILE")
       ->group(group);
   app.add_flag("--forward-only", demands.forwardOnly, "require no backward")->group(group);
+  app.add_flag("--verdict-only", demands.verdictOnly,
+               "of schedules of ranks: decide at the level of --comm, and leave out figures and other levels")
+      ->group(group);
   app.add_flag(
          "--local-order", demands.localOrder,
          "of collective plans: steps of a GPU are ordered by its own blocks and dependences, never through another "

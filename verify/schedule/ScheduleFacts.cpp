@@ -81,6 +81,15 @@ void precedent::addScheduleFacts(const ScheduleSubject &subject, SubjectReport &
   report.facts.add("actions", number(schedule.size()));
   llvm::StringRef dialect = nameOf(schedule.dialect);
   report.facts.add("dialect", dialect.empty() ? FactValue() : FactValue(dialect.str()));
+  if (subject.demands.inFlight && !subject.keepsActivations()) {
+    report.notRun.push_back({"in-flight-bound", "without a backward nothing ends what is in flight"});
+    report.verdict = worse(report.verdict, Verdict::Undecided);
+  }
+  if (subject.demands.verdictOnly) {
+    report.notRun.push_back({"figures, and the levels of communication beside the one that sets the verdict",
+                             "only the verdict was asked for"});
+    return;
+  }
   addMemory(subject, report);
   addTimes(subject, report);
   report.facts.add("time", json::Value(json::Object{{"unit", subject.costs.unit},
@@ -89,10 +98,6 @@ void precedent::addScheduleFacts(const ScheduleSubject &subject, SubjectReport &
   report.facts.add("columns_are_time", index.hasTransfers || index.hasShardActions
                                            ? FactValue()
                                            : FactValue(columnsAreTime(schedule, index)));
-  if (subject.demands.inFlight && !subject.keepsActivations()) {
-    report.notRun.push_back({"in-flight-bound", "without a backward nothing ends what is in flight"});
-    report.verdict = worse(report.verdict, Verdict::Undecided);
-  }
 }
 
 std::shared_ptr<const ScheduleDrawing> precedent::makeDrawing(const ScheduleSubject &subject, SubjectReport &report) {

@@ -20,14 +20,14 @@ struct ScheduleSubject {
   ActionGraph graph;
   OrderFacts order;
   ActionCosts costs;
-  /// Under buffered sends; absent where times could exceed 62 bits.
+  /// Under buffered sends; absent where times could exceed 62 bits, or nobody asks for them.
   std::optional<Timeline> timeline;
 
   ScheduleSubject(const RankSchedule &schedule, const ScheduleDemands &demands)
       : schedule(schedule), demands(demands), index(schedule),
         numMicroBatches(demands.microBatches.value_or(static_cast<uint32_t>(index.microBatches.size()))),
         graph(bufferedOrder(schedule, index)), order(graph), costs(demands.costs ? *demands.costs : ActionCosts()),
-        timeline(simulate(schedule, index, costs, graph, order.topology)) {}
+        timeline(demands.verdictOnly ? std::nullopt : simulate(schedule, index, costs, graph, order.topology)) {}
 
   /// Whether activations are kept for a backward, so that memory can be asked for.
   bool keepsActivations() const { return index.hasBackward && !demands.forwardOnly; }

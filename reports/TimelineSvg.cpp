@@ -205,7 +205,7 @@ void SvgWriter::lanes() {
       note = llvm::formatv("bubble {0:F1} %", 100 * bubbles.ratioOf(rank)).str();
     if (!drawing.peak.at.empty())
       note += (note.empty() ? "peak " : ", peak ") + std::to_string(drawing.peak.most[rank]);
-    text(right + 6, barTop(rank) + 16, note, "ink small");
+    text(right + 14, barTop(rank) + 16, note, "ink small");
   }
 }
 
@@ -267,7 +267,7 @@ void SvgWriter::stop(const Timeline::Stop &stop) {
     words += " waits for " + printableClipped(schedule.text(stop.waitsFor), 40);
   // Not over what stands beside the lane.
   bool fits = at + 5 + kLabel * double(words.size()) < right;
-  text(fits ? at + 5 : right + 80, barTop(rank) + 16, words, "hot small");
+  text(fits ? at + 5 : right + 90, barTop(rank) + 16, words, "hot small");
 }
 
 void SvgWriter::legend() {

@@ -139,7 +139,11 @@ void TimelineWriter::bar(ActionIndex action, int64_t begin, int64_t end, int64_t
   auto room = static_cast<size_t>((end - begin) / slot * slotColumns) - 1;
   std::string text = begin == from ? labels.label(action) : "";
   text += std::string(room > columnsOf(text) ? room - columnsOf(text) : 0, '-');
-  ink.write(text, colorOf(schedule.kind[action]));
+  // The mark stands at the end of the bar, which can lie in a part below.
+  bool goesOn = end < std::min(drawing.timeline.finish[action], range.end);
+  ink.write(text + (goesOn ? "-" : ""), colorOf(schedule.kind[action]));
+  if (goesOn)
+    return;
   os << (drawing.isPeak(action) ? '^' : labels.isCritical(action) ? '*' : ' ');
 }
 

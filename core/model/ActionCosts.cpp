@@ -2,6 +2,8 @@
 
 #include "llvm/Support/MathExtras.h"
 
+#include <algorithm>
+
 using namespace precedent;
 
 ActionCosts::ActionCosts() {
@@ -13,6 +15,14 @@ ActionCosts::ActionCosts() {
 
 std::optional<int64_t> ActionCosts::boundOf(const RankSchedule &schedule) const {
   constexpr uint64_t most = uint64_t(1) << 62;
+  int64_t greatest = *std::max_element(byKind.begin(), byKind.end());
+  for (const auto &[stage, row] : byStage)
+    greatest = std::max(greatest, *std::max_element(row.begin(), row.end()));
+  // A million actions need no walk where the greatest cost for each of them fits.
+  uint64_t crude = llvm::SaturatingMultiply<uint64_t>(
+      2 * uint64_t(schedule.size()), llvm::SaturatingAdd<uint64_t>(uint64_t(greatest), uint64_t(latency)));
+  if (crude < most)
+    return int64_t(crude);
   uint64_t sum = llvm::SaturatingMultiply<uint64_t>(schedule.size(), 2 * uint64_t(latency));
   for (ActionIndex action = 0; action < schedule.size(); ++action) {
     uint64_t cost = uint64_t(of(schedule.kind[action], schedule.stage[action]));

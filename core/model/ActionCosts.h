@@ -52,8 +52,8 @@ struct ActionCosts {
         return found->second[unsigned(kind)];
     return byKind[unsigned(kind)];
   }
-  /// The sum over all actions, with two latencies each: no time that a run can reach is greater. nullopt: more than 62
-  /// bits.
+  /// No time that a run can reach is greater. nullopt: twice the sum over all actions, with a latency each, has more
+  /// than 62 bits.
   std::optional<int64_t> boundOf(const RankSchedule &schedule) const;
   /// A time as a decimal number of units, with no zeros behind it: `2.5`.
   std::string decimal(int64_t ticks) const;

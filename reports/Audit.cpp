@@ -1,5 +1,7 @@
 #include "reports/Audit.h"
 
+#include "reports/FixPlace.h"
+
 #include "core/support/Sha256.h"
 
 #include "llvm/Support/Path.h"
@@ -155,7 +157,8 @@ AuditRecord precedent::auditSource(std::shared_ptr<const SourceText> source, con
   if (options.check.issued)
     issued.emplace(*options.check.issued->source);
   for (PlacedFinding &placed : record.findings) {
-    const Finding &finding = record.finding(placed);
+    Finding &finding = record.report.subjects[placed.subject].findings[placed.index];
+    placeInsertion(finding, *source);
     if (issued && finding.anchor.kind == Anchor::Kind::Issued)
       placed.excerpt = issued->take(finding.location);
     // A finding about an oracle stands in the oracle's file, of which nothing is at hand here.

@@ -1,7 +1,7 @@
 #include "verify/Rule.h"
 #include "verify/rules/support/CarrierShape.h"
+#include "verify/rules/support/DependencyFix.h"
 #include "verify/rules/support/RowText.h"
-#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -38,7 +38,7 @@ public:
     finding.anchor = Anchor::row(after, "depends_on");
     finding.actions = {rows.actionId[before].str(), rows.actionId[after].str()};
     finding.counterexample = explainer.orderWithout(before, after);
-    finding.fix = Fix{"add " + inQuotes(rows.actionId[before]) + " to depends_on", {}, {}};
+    finding.fix = addDependency(rows.actionId[before]);
     return finding;
   }
 };

@@ -1,8 +1,8 @@
 #include "verify/rules/support/ProducerRule.h"
 
 #include "verify/rules/support/CarrierShape.h"
+#include "verify/rules/support/DependencyFix.h"
 #include "verify/rules/support/RowText.h"
-#include "verify/rules/support/TokenText.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -33,7 +33,7 @@ Finding ProducerRule::explain(const CarrierSubject &subject, const Refutation &r
   finding.actions = {rows.actionId[before].str(), rows.actionId[after].str()};
   finding.counterexample = explainer.orderWithout(before, after);
   if (before < after)
-    finding.fix = Fix{"add " + inQuotes(rows.actionId[before]) + " to depends_on", {}, {}};
+    finding.fix = addDependency(rows.actionId[before]);
   else
     finding.notes.push_back((stepText(rows, before) + " stands later, in row " + llvm::Twine(before) + " at clock " +
                              llvm::Twine(rows.clock[before]) + ", and this row " + llvm::Twine(after) + " at clock " +

@@ -3,7 +3,7 @@
 #include "analysis/plan/order/OrderPlanner.h"
 
 #include "analysis/schedule/ScheduleFigures.h"
-#include "analysis/schedule/WaitGraph.h"
+#include "analysis/schedule/Timeline.h"
 #include "core/support/InputError.h"
 
 #include <gmock/gmock.h>
@@ -47,19 +47,15 @@ std::string row(const RankSchedule &schedule, uint32_t rank) {
 
 std::vector<int64_t> peaks(const OrderRequest &wanted) {
   RankSchedule schedule = planned(wanted);
-  return peakLive(schedule, ScheduleIndex(schedule));
+  return peakLive(schedule, ScheduleIndex(schedule)).most;
 }
 
 /// Steps until everything is done, each compute taking one.
-uint32_t length(const OrderRequest &wanted) {
+int64_t length(const OrderRequest &wanted) {
   RankSchedule schedule = planned(wanted);
-  ActionGraph order = bufferedOrder(schedule, ScheduleIndex(schedule));
-  Topology topology(order);
-  EXPECT_TRUE(topology.isAcyclic());
-  if (!topology.isAcyclic())
-    return 0;
-  std::vector<uint32_t> ends = earliestEnds(schedule, order, topology);
-  return *std::max_element(ends.begin(), ends.end());
+  std::optional<Timeline> timeline = simulate(schedule, ScheduleIndex(schedule), ActionCosts(), CommLevel());
+  EXPECT_TRUE(timeline && timeline->ends());
+  return timeline ? timeline->makespan : 0;
 }
 
 /// `code: message`.

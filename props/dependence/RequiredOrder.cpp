@@ -48,7 +48,8 @@ RequiredOrder props::requiredOrder(const StepProgram &program) {
       bool differs = llvm::any_of(ways, [&](const std::vector<bool> &isLate) {
         return !(runOf(program, terms, kept, isLate) == runOf(program, terms, swapped, isLate));
       });
-      if (!differs)
+      // A wait before what it waits for means nothing, whatever the work in between has left behind.
+      if (!differs && program.steps[after].waitsFor != before)
         continue;
       order[after][before] = true;
       for (unsigned step = 0; step < before; ++step)

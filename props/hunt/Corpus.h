@@ -42,7 +42,8 @@ struct CorpusEntry {
   std::string target, kind, line;
   Case tried;
 };
-/// Everything that can be replayed, by name; finds in foreign programs need these and are left out. Errors: the folder cannot be listed, or a line says what it must not.
+/// Everything that can be replayed, by name; finds in foreign programs need these and are left out. Errors: the folder
+/// cannot be listed, or a line says what it must not.
 llvm::Expected<std::vector<CorpusEntry>> readCorpus(const std::string &folder);
 
 /// The state of a campaign behind its last finished batch.

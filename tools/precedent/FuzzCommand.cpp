@@ -95,6 +95,7 @@ static int runFuzz(FuzzArguments &arguments) {
     return complain("--score is about targets whose cases are mutated by name; `formats` alone has none");
   if (!request.cases && !request.seconds && !request.only)
     request.seconds = kUsualSeconds;
+  request.keepsJournal = request.keepsJournal && !request.only; // one case is no campaign
   Progress progress;
   auto begin = std::chrono::steady_clock::now();
   auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };

@@ -69,7 +69,8 @@ llvm::Expected<CampaignState> ForeignCampaign::run() {
       continue;
     Random random(request.hunt.seed, state.next);
     // Small ones first: they fail as surely and are run faster.
-    Genes genes = drawGenes(sourceOfGenes(), random, static_cast<unsigned>(std::min<uint64_t>(100, 10 + 4 * state.next)));
+    Genes genes =
+        drawGenes(sourceOfGenes(), random, static_cast<unsigned>(std::min<uint64_t>(100, 10 + 4 * state.next)));
     std::optional<ForeignFind> found = test(genes);
     ++tally.cases;
     if (found)

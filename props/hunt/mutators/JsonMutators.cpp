@@ -63,6 +63,20 @@ bool closeCycle(json::Value &document, Random &random) {
   return true;
 }
 
+/// An action that another one waits for is gone.
+bool loseAction(json::Value &document, Random &random) {
+  json::Object *action = objectAt(document, "actions/*", random);
+  json::Array *dependencies = action ? action->getArray("depends_on") : nullptr;
+  if (!dependencies || dependencies->empty())
+    return false;
+  std::string lost = dependencies->front().getAsString()->str();
+  json::Array &actions = *document.getAsObject()->getArray("actions");
+  for (size_t at = actions.size(); at-- > 0;)
+    if (textOf(*actions[at].getAsObject(), "action_id") == lost)
+      actions.erase(actions.begin() + static_cast<ptrdiff_t>(at));
+  return true;
+}
+
 /// The edge leads from its successor to itself.
 bool edgeToSelf(json::Value &document, Random &random) {
   json::Object *edge = objectAt(document, "edges/*", random);

@@ -19,6 +19,13 @@
 
 using namespace precedent;
 
+namespace precedent {
+/// GoogleTest's name of the parameter.
+static void PrintTo(OrderMode mode, std::ostream *os) { // NOLINT(readability-identifier-naming)
+  *os << nameOf(mode).str();
+}
+} // namespace precedent
+
 namespace {
 
 std::string describe(const OrderRequest &request) {

@@ -30,13 +30,14 @@ FactValue notImplied(const CarrierSubject &subject, const RequiredPairs &pairs, 
 void addDigests(const CarrierSubject &subject, FactList &facts) {
   llvm::StringRef written = subject.carrier.digest.valueOr("");
   facts.add("digest", subject.carrier.digest.present() ? FactValue(written.str()) : FactValue());
-  if (!subject.digests) {
+  const std::optional<PipelineDigests> &digests = subject.digests.get();
+  if (!digests) {
     facts.add("digest_recomputed", FactValue());
     facts.add("object_schema", FactValue());
     return;
   }
-  bool isV1 = written == subject.digests->v1, isV2 = written == subject.digests->v2;
-  facts.add("digest_recomputed", isV1 ? subject.digests->v1 : subject.digests->v2);
+  bool isV1 = written == digests->v1, isV2 = written == digests->v2;
+  facts.add("digest_recomputed", isV1 ? digests->v1 : digests->v2);
   facts.add("object_schema", isV1 ? FactValue(std::string("v1")) : isV2 ? FactValue(std::string("v2")) : FactValue());
 }
 

@@ -23,8 +23,8 @@ static bool areRowsUsable(const RowTable &rows) {
 }
 
 CarrierSubject::CarrierSubject(const PipelineCarrier &carrier, uint32_t maxChains)
-    : carrier(carrier), order(carrier.graph), headerUsable(isHeaderUsable(carrier)),
-      rowsUsable(areRowsUsable(carrier.rows)) {
+    : carrier(carrier), digests(carrier.graph.size(), [&carrier] { return digestsOf(carrier); }), order(carrier.graph),
+      headerUsable(isHeaderUsable(carrier)), rowsUsable(areRowsUsable(carrier.rows)) {
   auto findRedundancy = [&] {
     if (!order.chains)
       return;
@@ -34,7 +34,6 @@ CarrierSubject::CarrierSubject(const PipelineCarrier &carrier, uint32_t maxChain
     redundancy = findRedundantEdges(carrier.graph, order.topology, *order.chains, options);
   };
   // Each takes a fraction of a second for a million rows, and none needs another.
-  std::function<void()> pieces[] = {[&] { digests = digestsOf(carrier); },
-                                    [&] { facts = computePipelineFacts(carrier); }, findRedundancy};
+  std::function<void()> pieces[] = {[&] { facts = computePipelineFacts(carrier); }, findRedundancy};
   concurrently(std::size(pieces), carrier.graph.size(), [&](size_t piece) { pieces[piece](); });
 }

@@ -14,6 +14,7 @@
 #include "core/digest/PipelineDigest.h"
 #include "core/model/PipelineCarrier.h"
 #include "core/model/ScheduleObject.h"
+#include "core/support/Deferred.h"
 
 #include <optional>
 
@@ -33,10 +34,11 @@ struct OrderFacts {
 
 struct CarrierSubject {
   const PipelineCarrier &carrier;
+  /// Absent where the carrier lacks something that the digest needs. The longest piece of work, and one rule
+  /// reads it: so it is begun first.
+  Deferred<std::optional<PipelineDigests>> digests;
   OrderFacts order;
   PipelineFacts facts;
-  /// Absent where the carrier lacks something that the digest needs.
-  std::optional<PipelineDigests> digests;
   /// Every edge that others imply. Absent (not run) for a cyclic graph, or for more chains than were allowed.
   std::optional<Redundancy> redundancy;
   /// The header says p, m and V, and each is at least 1.

@@ -144,26 +144,22 @@ void ScheduleIndex::findPartners() {
 }
 
 void ScheduleIndex::findChannels() {
-  struct End {
-    uint32_t from, to;
-    ActionIndex action;
-  };
-  std::vector<End> ends;
-  for (ActionIndex action = 0; action < schedule.size(); ++action)
-    if (partner[action] != kNoAction) {
-      uint32_t own = schedule.rank[action], other = schedule.rank[partner[action]];
-      bool sends = isSend(schedule.kind[action]);
-      ends.push_back({sends ? own : other, sends ? other : own, action});
-    }
-  llvm::stable_sort(ends, [](const End &one, const End &other) {
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, size_t> places;
+  for (ActionIndex action = 0; action < schedule.size(); ++action) {
+    if (partner[action] == kNoAction)
+      continue;
+    uint32_t own = schedule.rank[action], other = schedule.rank[partner[action]];
+    bool sends = isSend(schedule.kind[action]);
+    uint32_t from = sends ? own : other, to = sends ? other : own;
+    auto [known, isNew] = places.try_emplace({from, to}, allChannels.size());
+    if (isNew)
+      allChannels.push_back({from, to, {}, {}});
+    Channel &channel = allChannels[known->second];
+    (sends ? channel.sends : channel.receives).push_back(action);
+  }
+  llvm::sort(allChannels, [](const Channel &one, const Channel &other) {
     return std::pair(one.from, one.to) < std::pair(other.from, other.to);
   });
-  for (const End &end : ends) {
-    if (allChannels.empty() || allChannels.back().from != end.from || allChannels.back().to != end.to)
-      allChannels.push_back({end.from, end.to, {}, {}});
-    Channel &channel = allChannels.back();
-    (isSend(schedule.kind[end.action]) ? channel.sends : channel.receives).push_back(end.action);
-  }
 }
 
 void ScheduleIndex::forEachProducer(ActionIndex compute, llvm::function_ref<void(ActionName)> visit) const {

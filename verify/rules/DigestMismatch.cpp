@@ -13,12 +13,13 @@ class DigestMismatch : public CarrierRule {
 public:
   /// Where no digest can be computed, the rule that names the cause speaks.
   bool applies(const CarrierSubject &subject) const override {
-    return rowsAreReadable(subject.carrier) && subject.digests && isAsNeeded(subject.carrier, HeaderAttribute::Digest);
+    return rowsAreReadable(subject.carrier) && subject.digests.get() &&
+           isAsNeeded(subject.carrier, HeaderAttribute::Digest);
   }
 
   void state(const CarrierSubject &subject, Claims &claims) const override {
     llvm::StringRef written = subject.carrier.digest.value;
-    const PipelineDigests &right = *subject.digests;
+    const PipelineDigests &right = *subject.digests.get();
     claims.add(GroundClaim::of(
         1, [&](uint32_t) { return written == right.v1 || written == right.v2; },
         [&](uint32_t) { return differs(written, right.v1) && differs(written, right.v2); }));
@@ -26,7 +27,7 @@ public:
 
   Finding explain(const CarrierSubject &subject, const Refutation &, Explainer &) const override {
     llvm::StringRef written = subject.carrier.digest.value;
-    const PipelineDigests &right = *subject.digests;
+    const PipelineDigests &right = *subject.digests.get();
     Finding finding;
     finding.message = "the digest is " + shortened(written) + ", but these rows have " + shortened(right.v2) +
                       " (schema v2) or " + shortened(right.v1) + " (v1)";

@@ -2,8 +2,7 @@
 
 #include "analysis/TransferInsertion.h"
 #include "lower/Diagnose.h"
-#include "lower/ModuleCarrier.h"
-#include "verify/gates/GateFinding.h"
+#include "lower/PassInput.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -129,22 +128,14 @@ static void annotate(mlir::ModuleOp module, const PipelineCarrier &carrier) {
 void InsertStageTransfers::runOnOperation() {
   mlir::ModuleOp module = getOperation();
   ModuleReader reader(module);
-  llvm::Expected<PipelineCarrier> carrier = reader.readHeader();
-  if (!carrier) {
-    emitError(module, carrier.takeError());
+  std::optional<PipelineCarrier> carrier = readHeaderFor(GatePass::Insertion, module, reader);
+  if (!carrier)
     return signalPassFailure();
-  }
-  if (std::optional<GateError> missing = findIncomplete(*carrier, GatePass::Insertion)) {
-    emitIncomplete(module, reader, *missing);
-    return signalPassFailure();
-  }
   int64_t numStages = route == Routing::Hops ? carrier->numVirtualStages() : carrier->numStages.value;
   if (numStages <= 1)
     return markAllAnalysesPreserved();
-  if (llvm::Error error = reader.number()) {
-    emitError(module, std::move(error));
+  if (!numberOperations(module, reader))
     return signalPassFailure();
-  }
   ModuleGraph routed = *reader.numbered().graph;
   if (route == Routing::Hops && countHops(routed, numStages) > kMostHops) {
     emitRefusal(module, "limit-exceeded",

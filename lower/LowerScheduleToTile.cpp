@@ -1,7 +1,7 @@
 #include "lower/Passes.h"
 
 #include "lower/Diagnose.h"
-#include "lower/ModuleCarrier.h"
+#include "lower/PassInput.h"
 #include "lower/ScheduleProof.h"
 #include "lower/TileValidation.h"
 
@@ -89,10 +89,8 @@ void LowerScheduleToTile::runOnOperation() {
   if (!proof)
     return signalPassFailure();
   ModuleReader reader(module);
-  if (llvm::Error error = reader.number()) {
-    emitError(module, std::move(error));
+  if (!numberOperations(module, reader))
     return signalPassFailure();
-  }
   const std::vector<mlir::Operation *> &operations = reader.numbered().operations;
   for (const SpectralOperation &program : proof->subject().programs)
     if (std::string trouble = describeTrouble(*operations[program.index]); !trouble.empty()) {

@@ -2,8 +2,7 @@
 
 #include "analysis/Partition.h"
 #include "lower/Diagnose.h"
-#include "lower/ModuleCarrier.h"
-#include "verify/gates/GateFinding.h"
+#include "lower/PassInput.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -38,19 +37,11 @@ private:
 void PartitionStages::runOnOperation() {
   mlir::ModuleOp module = getOperation();
   ModuleReader reader(module);
-  llvm::Expected<PipelineCarrier> carrier = reader.readHeader();
-  if (!carrier) {
-    emitError(module, carrier.takeError());
+  std::optional<PipelineCarrier> carrier = readHeaderFor(GatePass::Partition, module, reader);
+  if (!carrier)
     return signalPassFailure();
-  }
-  if (std::optional<GateError> missing = findIncomplete(*carrier, GatePass::Partition)) {
-    emitIncomplete(module, reader, *missing);
+  if (!numberOperations(module, reader))
     return signalPassFailure();
-  }
-  if (llvm::Error error = reader.number()) {
-    emitError(module, std::move(error));
-    return signalPassFailure();
-  }
   const NumberedModule &numbered = reader.numbered();
   ModuleGraph placed = *numbered.graph;
   partitionStages(placed, stages == StageCount::Virtual ? carrier->numVirtualStages() : carrier->numStages.value);

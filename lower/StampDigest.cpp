@@ -1,7 +1,7 @@
 #include "lower/Passes.h"
 
 #include "lower/Diagnose.h"
-#include "lower/ModuleCarrier.h"
+#include "lower/PassInput.h"
 #include "lower/ScheduleProof.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -36,10 +36,8 @@ void StampDigest::runOnOperation() {
   if (!proof)
     return signalPassFailure();
   ModuleReader reader(module);
-  if (llvm::Error error = reader.number()) {
-    emitError(module, std::move(error));
+  if (!numberOperations(module, reader))
     return signalPassFailure();
-  }
   auto digest = mlir::StringAttr::get(&getContext(), proof->subject().digest.value);
   bool isStale = false;
   for (auto [operation, described] : llvm::zip(reader.numbered().operations, reader.numbered().graph->operations)) {

@@ -1,5 +1,7 @@
 #include "props/hunt/mutators/JsonEdit.h"
 
+#include "props/hunt/JsonText.h"
+
 #include <iterator>
 
 using namespace precedent;
@@ -44,6 +46,16 @@ static std::pair<llvm::StringRef, llvm::StringRef> splitLast(llvm::StringRef pat
 
 static json::Value parsed(const std::string &text) {
   return llvm::cantFail(json::parse(text));
+}
+
+std::optional<std::string> props::editedText(llvm::StringRef document, const JsonEdit &edit, Random &random) {
+  std::optional<llvm::json::Value> value = parseJson(document);
+  if (!value)
+    return std::nullopt;
+  llvm::json::Value before = *value;
+  if (!edit(*value, random) || before == *value)
+    return std::nullopt;
+  return printJson(*value);
 }
 
 JsonEdit props::set(std::string path, std::string value) {

@@ -12,11 +12,16 @@
 #include "llvm/Support/JSON.h"
 
 #include <functional>
+#include <optional>
+#include <string>
 
 namespace precedent::props {
 
 /// Whether there was something to edit.
 using JsonEdit = std::function<bool(llvm::json::Value &document, Random &random)>;
+
+/// The document with the edit, printed (JsonText.h); nothing where it is no JSON, or the edit changed nothing.
+std::optional<std::string> editedText(llvm::StringRef document, const JsonEdit &edit, Random &random);
 
 /// What the path leads to, or null.
 llvm::json::Value *follow(llvm::json::Value &document, llvm::StringRef path, Random &random);

@@ -1,6 +1,5 @@
 //===- JsonMutators.cpp - ways to break schedule objects and MegaMoE plans --------------------------------------===//
 
-#include "props/hunt/JsonText.h"
 #include "props/hunt/Mutator.h"
 #include "props/hunt/mutators/JsonEdit.h"
 
@@ -217,15 +216,9 @@ void props::addJsonMutators(std::vector<Mutator> &list) {
   for (const Row &row : table())
     list.push_back({row.name, row.why, row.family, row.rules,
                     [&row](llvm::StringRef seed, Random &random) -> std::optional<std::string> {
-                      std::optional<json::Value> document = parseJson(seed);
-                      if (!document)
-                        return std::nullopt;
-                      json::Value before = *document;
-                      if (!row.edit(*document, random) || before == *document)
-                        return std::nullopt;
-                      std::string text = printJson(*document);
-                      if (row.family == Family::MegaMoe && row.restamps)
-                        restamp(text);
+                      std::optional<std::string> text = editedText(seed, row.edit, random);
+                      if (text && row.family == Family::MegaMoe && row.restamps)
+                        restamp(*text);
                       return text;
                     }});
 }

@@ -6,7 +6,6 @@
 //===--------------------------------------------------------------------------------------------------------------===//
 
 #include "props/dependence/ProgramText.h"
-#include "props/hunt/JsonText.h"
 #include "props/hunt/Mutator.h"
 #include "props/hunt/mutators/JsonEdit.h"
 
@@ -257,13 +256,5 @@ void props::addProgramMutators(std::vector<Mutator> &list) {
                     }});
   for (const JsonRow &row : jsonTable())
     list.push_back({row.name, row.why, Family::Program, row.rules,
-                    [&row](llvm::StringRef seed, Random &random) -> std::optional<std::string> {
-                      std::optional<json::Value> document = parseJson(seed);
-                      if (!document)
-                        return std::nullopt;
-                      json::Value before = *document;
-                      if (!row.edit(*document, random) || before == *document)
-                        return std::nullopt;
-                      return printJson(*document);
-                    }});
+                    [&row](llvm::StringRef seed, Random &random) { return editedText(seed, row.edit, random); }});
 }

@@ -26,11 +26,7 @@ static void addCommTable(const ScheduleSubject &subject, smt::Solver *solver, Ru
   CommQuestions questions;
   for (const ScheduleIndex::Channel &channel : subject.index.channels())
     questions.mostSlots = std::max(questions.mostSlots, channel.sends.size());
-  questions.waitsAt = [&](CommLevel level) {
-    return level.kind == CommLevel::Kind::Buffered
-               ? LevelWaits(subject.graph, subject.order.topology)
-               : LevelWaits(WaitGraph(subject.schedule, subject.index, level).takeGraph());
-  };
+  questions.waitsAt = [&](CommLevel level) { return waitsAt(level, subject); };
   std::optional<SlotRun> run;
   questions.endsWithSlots = [&](uint32_t slots) {
     if (!run)

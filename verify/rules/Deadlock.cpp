@@ -1,3 +1,4 @@
+#include "verify/schedule/LevelWaits.h"
 #include "verify/schedule/ScheduleRule.h"
 #include "verify/schedule/WaitClaim.h"
 
@@ -12,12 +13,8 @@ namespace {
 class Deadlock : public ScheduleRule {
 public:
   void state(const ScheduleSubject &subject, Claims &claims) const override {
-    if (subject.verdictLevel().kind == CommLevel::Kind::Buffered) {
-      claims.add(waitClaim(subject.graph, subject.order.topology));
-      return;
-    }
-    WaitGraph waits(subject.schedule, subject.index, subject.verdictLevel());
-    claims.add(waitClaim(waits.graph(), Topology(waits.graph())));
+    LevelWaits waits = waitsAt(subject.verdictLevel(), subject);
+    claims.add(waitClaim(*waits.graph, *waits.topology));
   }
 
   Finding explain(const ScheduleSubject &subject, const Refutation &, Explainer &) const override {

@@ -16,13 +16,6 @@ const char *CommTable::textOf(Answer answer) {
   return answer == Answer::Safe ? "safe" : answer == Answer::Deadlock ? "deadlock" : "undecided";
 }
 
-LevelWaits::LevelWaits(ActionGraph waits) : graph(std::make_shared<ActionGraph>(std::move(waits))) {
-  topology = std::make_shared<Topology>(*graph);
-}
-
-LevelWaits::LevelWaits(const ActionGraph &graph, const Topology &topology)
-    : graph(std::shared_ptr<void>(), &graph), topology(std::shared_ptr<void>(), &topology) {}
-
 CommTable::Answer CommTable::answerOf(CommLevel level) {
   std::optional<LevelWaits> waits = questions.waitsAt(level);
   if (!waits)

@@ -7,25 +7,14 @@
 
 #pragma once
 
-#include "analysis/Topology.h"
 #include "core/model/CommLevel.h"
 #include "core/solver/Solver.h"
 #include "verify/Checker.h"
+#include "verify/schedule/LevelWaits.h"
 
 #include <functional>
-#include <memory>
 
 namespace precedent {
-
-/// Who waits for whom at a level. A level that is known already is shared.
-struct LevelWaits {
-  std::shared_ptr<const ActionGraph> graph;
-  std::shared_ptr<const Topology> topology;
-
-  explicit LevelWaits(ActionGraph waits);
-  /// Of what outlives the table.
-  LevelWaits(const ActionGraph &graph, const Topology &topology);
-};
 
 /// What the table asks about one file.
 struct CommQuestions {

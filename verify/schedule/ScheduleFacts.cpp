@@ -101,7 +101,10 @@ void precedent::addScheduleFacts(const ScheduleSubject &subject, SubjectReport &
 }
 
 std::shared_ptr<const ScheduleDrawing> precedent::makeDrawing(const ScheduleSubject &subject, SubjectReport &report) {
-  std::optional<Timeline> timeline = simulate(subject.schedule, subject.index, subject.costs, subject.verdictLevel());
+  CommLevel level = subject.verdictLevel();
+  bool isKnown = subject.timeline && level.kind == CommLevel::Kind::Buffered;
+  std::optional<Timeline> timeline =
+      isKnown ? subject.timeline : simulate(subject.schedule, subject.index, subject.costs, level);
   if (!timeline) {
     report.notRun.push_back({"the timeline", "with these costs its times could exceed 62 bits"});
     return nullptr;

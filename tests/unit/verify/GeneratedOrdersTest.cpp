@@ -34,7 +34,7 @@ std::string describe(const OrderRequest &request) {
       .str();
 }
 
-/// What docs/schedules.md says that a mode needs, put down again.
+/// What docs/orders.md says that a mode needs, put down again.
 bool isPossible(const OrderRequest &request) {
   int64_t ranks = request.numRanks, chunks = *request.numChunks, microBatches = request.numMicroBatches;
   bool dividesIntoRounds = microBatches % std::max<int64_t>(1, microBatches / ranks) == 0;

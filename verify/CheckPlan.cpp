@@ -127,12 +127,12 @@ static void addCommTable(const PlanSubject &subject, smt::Solver *solver, RuleRu
   questions.mostSlots = subject.index.mostMessages();
   questions.waitsAt = [&](CommLevel level) -> std::optional<LevelWaits> {
     if (std::optional<PlanWaits> waits = subject.decisiveWaits(level))
-      return LevelWaits(std::move(*waits).takeGraph());
+      return LevelWaits(waits->graph());
     return std::nullopt;
   };
   questions.endsWithSlots = [&](uint32_t slots) {
     std::optional<LevelWaits> waits = questions.waitsAt({CommLevel::Kind::Slots, slots});
-    return waits && waits->topology->isAcyclic();
+    return waits && !waits->hangs();
   };
   CommTable table(questions, solver);
   auto levels = subject.plan.hasConnections ? CommTable::Levels::Connections : CommTable::Levels::Buffered;

@@ -1,6 +1,6 @@
 #include "verify/CheckSchedule.h"
 
-#include "analysis/schedule/SlotRun.h"
+#include "analysis/schedule/LaneRun.h"
 #include "verify/engine/RuleRun.h"
 #include "verify/engine/SolverForFile.h"
 #include "verify/schedule/CommTable.h"
@@ -26,12 +26,13 @@ static void addCommTable(const ScheduleSubject &subject, smt::Solver *solver, Ru
   CommQuestions questions;
   for (const ScheduleIndex::Channel &channel : subject.index.channels())
     questions.mostSlots = std::max(questions.mostSlots, channel.sends.size());
-  questions.waitsAt = [&](CommLevel level) { return waitsAt(level, subject); };
-  std::optional<SlotRun> run;
+  questions.waitsAt = [&](CommLevel level) { return LevelWaits(subject, level); };
+  std::optional<Waits> waits;
   questions.endsWithSlots = [&](uint32_t slots) {
-    if (!run)
-      run.emplace(subject.schedule, subject.index);
-    return run->ends(slots);
+    if (!waits)
+      waits.emplace(subject.schedule, subject.index, CommLevel{CommLevel::Kind::Slots, slots});
+    waits->setSlots(slots);
+    return runLanes(*waits, [](ActionIndex) {});
   };
   CommTable table(questions, solver);
   bool hasLevels = subject.index.hasTransfers && isWhole;
@@ -53,11 +54,13 @@ llvm::Expected<SubjectReport> precedent::checkSchedule(const RankSchedule &sched
   RuleRunResult result{report, {}, {}};
   ScheduleSubject subject(schedule, options.schedule);
   std::unique_ptr<smt::Solver> solver = solverFor(options);
-  ClaimEngine engine(subject.graph, subject.order, options, solver.get());
   // Rules about schedules state no order claims, so nobody asks for an order.
-  OrderExplainer explainer(subject.graph, subject.order, engine, [](ActionIndex) { return llvm::StringRef(); });
+  ActionGraph graph;
+  OrderFacts order(graph);
+  ClaimEngine engine(graph, order, options, solver.get());
+  OrderExplainer explainer(graph, order, engine, [](ActionIndex) { return llvm::StringRef(); });
   RuleRun<ScheduleSubject> run(subject, engine, explainer, *schedule.locator, options, result);
-  run.runAll(RuleKind::Schedule);
+  run.runAll(RuleKind::Schedule, schedule.size());
   result.contradiction = engine.contradiction();
   addScheduleFacts(subject, report);
   if (options.schedule.timeline)

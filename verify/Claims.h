@@ -22,6 +22,8 @@
 #include "core/model/PipelineCarrier.h"
 #include "core/solver/Query.h"
 
+#include "llvm/Support/Compiler.h"
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -89,11 +91,14 @@ struct RangeClaim {
   std::vector<uint32_t> subject, instance;
 
   void add(int64_t number, uint32_t about) {
-    bool tooLow = low && number < *low, tooHigh = high && number > *high;
-    if (!tooLow && !tooHigh)
+    if (number >= low.value_or(INT64_MIN) && number <= high.value_or(INT64_MAX))
       return within.add(number);
+    addOutside(number, about);
+  }
+  /// Apart, so that what is done a million times is small.
+  LLVM_ATTRIBUTE_NOINLINE void addOutside(int64_t number, uint32_t about) {
     instance.push_back(static_cast<uint32_t>(size()));
-    (tooLow ? below : above).add(number);
+    (low && number < *low ? below : above).add(number);
     value.push_back(number);
     subject.push_back(about);
   }

@@ -31,7 +31,6 @@ public:
   PlanWaits(const CollectivePlan &plan, const PlanIndex &index, CommLevel level, bool isCautious = true);
 
   const ActionGraph &graph() const { return events; }
-  ActionGraph takeGraph() && { return std::move(events); }
   /// The steps of a cycle of events, each once, in the order of the cycle.
   std::vector<ActionIndex> stepsOf(llvm::ArrayRef<ActionIndex> cycle) const;
 

@@ -1,38 +1,44 @@
 #include "analysis/schedule/Timeline.h"
 
+#include "analysis/schedule/LaneRun.h"
+#include "analysis/schedule/WaitGraph.h"
+
 #include <algorithm>
 
 using namespace precedent;
 
 namespace {
 
-/// Runs the events of a graph of waits (WaitGraph.h). Where an event is a whole action, it takes the action's cost;
-/// where there are two of each, the start takes nothing and the end takes what happens between them.
+/// Runs the events of a schedule. Where an event is a whole action, it takes the action's cost; where there are two of
+/// each, the start takes nothing and the end takes what happens between them.
 class EventRun {
 public:
-  EventRun(const RankSchedule &schedule, const ScheduleIndex &index, const ActionCosts &costs, const ActionGraph &waits)
-      : schedule(schedule), index(index), costs(costs), waits(waits), isWhole(waits.size() == schedule.size()),
-        ends(waits.size(), Timeline::kNever) {}
-
-  void runAll(const Topology &topology) {
-    for (uint32_t place = 0; place < waits.size(); ++place)
-      run(topology.rowAt(place));
+  EventRun(const RankSchedule &schedule, const ScheduleIndex &index, const ActionCosts &costs, const Waits &waits,
+           Timeline &timeline)
+      : schedule(schedule), index(index), costs(costs), waits(waits), isWhole(waits.areWhole()), timeline(timeline),
+        ends(waits.numEvents(), Timeline::kNever) {
+    timeline.order.reserve(schedule.size());
   }
-  void runWhatCan();
-  void fill(Timeline &timeline) const;
+
+  /// Fills the timeline.
+  void run() {
+    // Lanes run event by event, so of a group that hangs they leave what does not; a walk over the waits finds that.
+    bool allRan = runLanes(waits, [&](ActionIndex event) { run(event); });
+    if (!allRan)
+      runWhatCan();
+    fill(allRan);
+  }
 
 private:
-  ActionIndex actionOf(ActionIndex event) const { return isWhole ? event : event / 2; }
-  bool isEnd(ActionIndex event) const { return isWhole || event % 2 == 1; }
   int64_t costOf(ActionIndex action) const { return costs.of(schedule.kind[action], schedule.stage[action]); }
   bool receives(ActionIndex action) const {
     return isReceive(schedule.kind[action]) && index.partner[action] != kNoAction;
   }
 
   int64_t ownTime(ActionIndex event) const {
-    if (!isEnd(event))
+    if (!waits.isEnd(event))
       return 0;
-    ActionIndex action = actionOf(event);
+    ActionIndex action = waits.actionOf(event);
     int64_t time = costOf(action);
     // A receive whose other end it has met holds the whole message.
     if (!isWhole && receives(action))
@@ -51,40 +57,47 @@ private:
 
   void run(ActionIndex event) {
     int64_t begin = 0;
-    for (ActionIndex before : waits.predecessors[event])
-      begin = std::max(begin, ends[before] + delay(before, event));
+    waits.forEach(event, [&](ActionIndex before) { begin = std::max(begin, ends[before] + delay(before, event)); });
     ends[event] = begin + ownTime(event);
-    order.push_back(event);
+    if (waits.isEnd(event))
+      timeline.order.push_back(waits.actionOf(event));
   }
+  void runWhatCan();
+  void fill(bool allRan);
   std::vector<ActionIndex> criticalPath(int64_t makespan) const;
   std::vector<Timeline::Stop> stops() const;
 
   const RankSchedule &schedule;
   const ScheduleIndex &index;
   const ActionCosts &costs;
-  const ActionGraph &waits;
+  const Waits &waits;
   bool isWhole;
+  Timeline &timeline;
   std::vector<int64_t> ends;
-  std::vector<ActionIndex> order;
 };
 
 void EventRun::runWhatCan() {
-  std::vector<uint32_t> open(waits.size());
-  std::vector<uint64_t> begins(waits.size() + 1);
-  for (ActionIndex event = 0; event < waits.size(); ++event)
-    for (ActionIndex before : waits.predecessors[event]) {
+  ends.assign(ends.size(), Timeline::kNever);
+  timeline.order.clear();
+  WaitGraph graph(index, waits);
+  const Lists<ActionIndex> &before = graph.graph().predecessors;
+  auto numEvents = static_cast<ActionIndex>(before.size());
+  std::vector<uint32_t> open(numEvents);
+  std::vector<uint64_t> begins(numEvents + 1);
+  for (ActionIndex event = 0; event < numEvents; ++event)
+    for (ActionIndex other : before[event]) {
       ++open[event];
-      ++begins[before + 1];
+      ++begins[other + 1];
     }
-  for (ActionIndex event = 0; event < waits.size(); ++event)
+  for (ActionIndex event = 0; event < numEvents; ++event)
     begins[event + 1] += begins[event];
-  std::vector<ActionIndex> followers(waits.predecessors.total());
+  std::vector<ActionIndex> followers(before.total());
   std::vector<uint64_t> next(begins.begin(), begins.end() - 1);
-  for (ActionIndex event = 0; event < waits.size(); ++event)
-    for (ActionIndex before : waits.predecessors[event])
-      followers[next[before]++] = event;
+  for (ActionIndex event = 0; event < numEvents; ++event)
+    for (ActionIndex other : before[event])
+      followers[next[other]++] = event;
   std::vector<ActionIndex> ready;
-  for (ActionIndex event = 0; event < waits.size(); ++event)
+  for (ActionIndex event = 0; event < numEvents; ++event)
     if (open[event] == 0)
       ready.push_back(event);
   for (size_t at = 0; at < ready.size(); ++at) {
@@ -103,13 +116,14 @@ std::vector<ActionIndex> EventRun::criticalPath(int64_t makespan) const {
     return path;
   auto event = static_cast<ActionIndex>(last - ends.begin());
   while (event != kNoAction) {
-    if (isEnd(event))
-      path.push_back(actionOf(event));
+    if (waits.isEnd(event))
+      path.push_back(waits.actionOf(event));
     int64_t begin = ends[event] - ownTime(event);
     ActionIndex tight = kNoAction;
-    for (ActionIndex before : waits.predecessors[event])
+    waits.forEach(event, [&](ActionIndex before) {
       if (tight == kNoAction && ends[before] + delay(before, event) == begin)
         tight = before;
+    });
     event = tight;
   }
   std::reverse(path.begin(), path.end());
@@ -126,9 +140,10 @@ std::vector<Timeline::Stop> EventRun::stops() const {
       // What keeps an end from coming says more than what keeps its own start from coming.
       ActionIndex event = isWhole || ends[end - 1] != Timeline::kNever ? end : end - 1;
       ActionIndex waitsFor = kNoAction;
-      for (ActionIndex before : waits.predecessors[event])
+      waits.forEach(event, [&](ActionIndex before) {
         if (ends[before] == Timeline::kNever && waitsFor == kNoAction)
-          waitsFor = actionOf(before);
+          waitsFor = waits.actionOf(before);
+      });
       // An event of a unit that posts several transfers stands for the one that this action meets.
       if (!isWhole && event == end && index.partner[action] != kNoAction)
         waitsFor = index.partner[action];
@@ -138,34 +153,24 @@ std::vector<Timeline::Stop> EventRun::stops() const {
   return list;
 }
 
-void EventRun::fill(Timeline &timeline) const {
+void EventRun::fill(bool allRan) {
   timeline.start.assign(schedule.size(), Timeline::kNever);
-  timeline.finish.assign(schedule.size(), Timeline::kNever);
-  for (ActionIndex event : order) {
-    if (!isEnd(event))
-      continue;
-    ActionIndex action = actionOf(event);
-    timeline.finish[action] = ends[event];
+  for (ActionIndex action : timeline.order) {
+    ActionIndex event = isWhole ? action : Waits::end(action);
     timeline.start[action] = ends[event] - ownTime(event);
-    timeline.order.push_back(action);
     timeline.makespan = std::max(timeline.makespan, ends[event]);
   }
-  if (order.size() == waits.size())
+  if (allRan)
     timeline.criticalPath = criticalPath(timeline.makespan);
   else
     timeline.stops = stops();
-}
-
-Timeline runEvents(const RankSchedule &schedule, const ScheduleIndex &index, const ActionCosts &costs,
-                   const ActionGraph &waits, const Topology &topology) {
-  EventRun run(schedule, index, costs, waits);
-  if (topology.isAcyclic())
-    run.runAll(topology);
-  else
-    run.runWhatCan();
-  Timeline timeline;
-  run.fill(timeline);
-  return timeline;
+  if (isWhole) {
+    timeline.finish = std::move(ends);
+    return;
+  }
+  timeline.finish.assign(schedule.size(), Timeline::kNever);
+  for (ActionIndex action : timeline.order)
+    timeline.finish[action] = ends[Waits::end(action)];
 }
 
 } // namespace
@@ -174,18 +179,10 @@ std::optional<Timeline> precedent::simulate(const RankSchedule &schedule, const 
                                             const ActionCosts &costs, CommLevel level) {
   if (!costs.boundOf(schedule))
     return std::nullopt;
-  WaitGraph waits(schedule, index, level);
-  Timeline timeline = runEvents(schedule, index, costs, waits.graph(), Topology(waits.graph()));
+  Timeline timeline;
   timeline.level = level;
+  EventRun(schedule, index, costs, Waits(schedule, index, level), timeline).run();
   return timeline;
-}
-
-std::optional<Timeline> precedent::simulate(const RankSchedule &schedule, const ScheduleIndex &index,
-                                            const ActionCosts &costs, const ActionGraph &bufferedWaits,
-                                            const Topology &topology) {
-  if (!costs.boundOf(schedule))
-    return std::nullopt;
-  return runEvents(schedule, index, costs, bufferedWaits, topology);
 }
 
 Bubbles::Bubbles(const RankSchedule &schedule, const ActionCosts &costs, int64_t makespan)

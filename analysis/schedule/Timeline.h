@@ -14,7 +14,6 @@
 
 #pragma once
 
-#include "analysis/Topology.h"
 #include "analysis/schedule/WaitGraph.h"
 #include "core/model/ActionCosts.h"
 
@@ -47,9 +46,6 @@ struct Timeline {
 /// Linear in actions and waits. nullopt: the times could exceed 62 bits.
 std::optional<Timeline> simulate(const RankSchedule &schedule, const ScheduleIndex &index, const ActionCosts &costs,
                                  CommLevel level);
-/// The same at the level `buffered`, whose waits are known already.
-std::optional<Timeline> simulate(const RankSchedule &schedule, const ScheduleIndex &index, const ActionCosts &costs,
-                                 const ActionGraph &bufferedWaits, const Topology &topology);
 
 /// What the ranks do with their time, up to the makespan.
 struct Bubbles {

@@ -77,15 +77,11 @@ void RankSchedule::addRank(uint64_t itsOffset) {
   rowOffset.push_back(itsOffset);
 }
 
-void RankSchedule::add(const ActionName &name, uint32_t itsColumn, uint64_t itsOffset, uint32_t itsLength) {
-  assert(!rowOffset.empty() && "an action before the first rank");
-  rank.push_back(numRanks() - 1);
-  kind.push_back(name.kind);
-  stage.push_back(name.stage);
-  microBatch.push_back(name.microBatch);
-  column.push_back(itsColumn);
-  offset.push_back(itsOffset);
-  length.push_back(itsLength);
+void RankSchedule::reserve(size_t actions) {
+  for (std::vector<uint32_t> *numbers : {&rank, &stage, &microBatch, &column, &length})
+    numbers->reserve(actions);
+  kind.reserve(actions);
+  offset.reserve(actions);
 }
 
 void RankSchedule::finish() {

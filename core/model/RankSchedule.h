@@ -46,15 +46,21 @@ llvm::StringRef nameOf(ActionKind kind);
 inline bool isCompute(ActionKind kind) {
   return kind <= ActionKind::WeightGradient;
 }
+inline bool isTransfer(ActionKind kind) {
+  return kind >= ActionKind::SendForward && kind <= ActionKind::RecvValidation;
+}
+/// Sends and receives take turns among the transfers; a walk over millions of actions asks for one bit.
 inline bool isSend(ActionKind kind) {
-  return kind == ActionKind::SendForward || kind == ActionKind::SendBackward || kind == ActionKind::SendValidation;
+  return isTransfer(kind) && (unsigned(kind) - unsigned(ActionKind::SendForward)) % 2 == 0;
 }
 inline bool isReceive(ActionKind kind) {
-  return kind == ActionKind::RecvForward || kind == ActionKind::RecvBackward || kind == ActionKind::RecvValidation;
+  return isTransfer(kind) && (unsigned(kind) - unsigned(ActionKind::SendForward)) % 2 == 1;
 }
-inline bool isTransfer(ActionKind kind) {
-  return isSend(kind) || isReceive(kind);
+/// What occurs at most once, and can be asked for: computes and transfers.
+inline bool isNamed(ActionKind kind) {
+  return kind <= ActionKind::RecvValidation;
 }
+inline constexpr unsigned kNumNamedKinds = unsigned(ActionKind::RecvValidation) + 1;
 
 /// Which letters a CSV uses. The periods are those of PyTorch's pipelining package.
 enum class CsvDialect : uint8_t {
@@ -111,9 +117,20 @@ struct RankSchedule {
   std::string text(const ActionName &name) const;
   std::string text(ActionIndex action) const;
 
+  /// Room for so many actions, where a reader can count them beforehand.
+  void reserve(size_t actions);
   /// Rows come in file order; each rank's actions must follow each other.
   void addRank(uint64_t offset);
-  void add(const ActionName &name, uint32_t column, uint64_t offset, uint32_t length);
+  void add(const ActionName &name, uint32_t itsColumn, uint64_t itsOffset, uint32_t itsLength) {
+    assert(!rowOffset.empty() && "an action before the first rank");
+    rank.push_back(numRanks() - 1);
+    kind.push_back(name.kind);
+    stage.push_back(name.stage);
+    microBatch.push_back(name.microBatch);
+    column.push_back(itsColumn);
+    offset.push_back(itsOffset);
+    length.push_back(itsLength);
+  }
   /// Closes the last rank.
   void finish();
 };

@@ -98,7 +98,7 @@ template <typename SubjectKind> void RuleRun<SubjectKind>::run(const RuleRow &ro
   decide(row, rule, claims);
 }
 
-template <typename SubjectKind> void RuleRun<SubjectKind>::runAll(RuleKind kind) {
+template <typename SubjectKind> void RuleRun<SubjectKind>::runAll(RuleKind kind, size_t rows) {
   struct Stated {
     const RuleRow *row;
     std::unique_ptr<Rule> owner;
@@ -108,7 +108,7 @@ template <typename SubjectKind> void RuleRun<SubjectKind>::runAll(RuleKind kind)
   for (const RuleRow &row : ruleTable())
     if (row.kind == kind && options.rules.has(row.id))
       stated.push_back({&row, row.make(), nullptr});
-  concurrently(stated.size(), engine.numActions(), [&](size_t index) {
+  concurrently(stated.size(), rows, [&](size_t index) {
     const auto &rule = static_cast<const RuleType &>(*stated[index].owner);
     if (!rule.applies(subject))
       return;

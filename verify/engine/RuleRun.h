@@ -31,7 +31,9 @@ public:
 
   /// The rules of the table with this kind that were asked for, in the order of the table. They state their claims side
   /// by side, and the claims are decided one after the other: the solver is asked in a fixed order.
-  void runAll(RuleKind kind);
+  /// `rows` is how much each of them walks.
+  void runAll(RuleKind kind, size_t rows);
+  void runAll(RuleKind kind) { runAll(kind, engine.numActions()); }
 
 private:
   using RuleType = RuleAbout<SubjectKind>;

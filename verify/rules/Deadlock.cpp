@@ -1,3 +1,4 @@
+#include "analysis/schedule/WaitGraph.h"
 #include "verify/schedule/LevelWaits.h"
 #include "verify/schedule/ScheduleRule.h"
 #include "verify/schedule/WaitClaim.h"
@@ -13,8 +14,7 @@ namespace {
 class Deadlock : public ScheduleRule {
 public:
   void state(const ScheduleSubject &subject, Claims &claims) const override {
-    LevelWaits waits = waitsAt(subject.verdictLevel(), subject);
-    claims.add(waitClaim(*waits.graph, *waits.topology));
+    claims.add(LevelWaits(subject, subject.verdictLevel()).claim);
   }
 
   Finding explain(const ScheduleSubject &subject, const Refutation &, Explainer &) const override {

@@ -1,3 +1,4 @@
+#include "analysis/schedule/LaneRun.h"
 #include "verify/schedule/ScheduleRule.h"
 #include "verify/schedule/WaitClaim.h"
 
@@ -13,7 +14,8 @@ namespace {
 class OverlapCycle : public ScheduleRule {
 public:
   bool applies(const ScheduleSubject &subject) const override {
-    return !subject.schedule.pairs.empty() && subject.order.topology.isAcyclic();
+    return !subject.schedule.pairs.empty() &&
+           runLanes(Waits(subject.schedule, subject.index, CommLevel()), [](ActionIndex) {});
   }
 
   void state(const ScheduleSubject &subject, Claims &claims) const override {
@@ -44,13 +46,15 @@ private:
     for (ActionIndex first : schedule.pairs)
       stepOf[first + 1] = stepOf[first];
     ActionGraph steps;
-    steps.predecessors.reserve(schedule.size(), subject.graph.predecessors.total());
+    Waits waits(schedule, subject.index, CommLevel());
+    steps.predecessors.reserve(schedule.size(), schedule.size() + schedule.size() / 2);
     for (ActionIndex action = 0; action < schedule.size(); ++action) {
       // The members of a step follow each other in the row.
       for (ActionIndex member = action; member < schedule.size() && stepOf[member] == action; ++member)
-        for (ActionIndex before : subject.graph.predecessors[member])
+        waits.forEach(member, [&](ActionIndex before) {
           if (stepOf[before] != action)
             steps.predecessors.append(stepOf[before]);
+        });
       steps.predecessors.finish();
     }
     return steps;

@@ -20,23 +20,22 @@ CommTable::Answer CommTable::answerOf(CommLevel level) {
   std::optional<LevelWaits> waits = questions.waitsAt(level);
   if (!waits)
     return Answer::Undecided;
-  const Topology &topology = *waits->topology;
   std::optional<SolverDesk> desk;
   if (solver)
     desk.emplace(*solver);
-  ClaimAnswer answer = ::precedent::decide(waitClaim(*waits->graph, topology), desk ? &*desk : nullptr);
+  ClaimAnswer answer = ::precedent::decide(waits->claim, desk ? &*desk : nullptr);
   bool isOpen = answer.counts.undecided != 0;
-  if (!topology.isAcyclic() && desk) {
-    size_t length = topology.cycle().size();
+  if (waits->hangs() && desk) {
+    size_t length = waits->cycleLength;
     smt::Query query = length <= kLongestWord ? order::wordQuery(std::string(length, 'E')) : order::chainStepLemma();
     isOpen |= !desk->confirms(query, smt::Answer::Unsat);
   }
   total.add(answer.counts);
   if (desk && trouble.empty())
     trouble = desk->contradiction();
-  if (trouble.empty() && !isOpen && (answer.refuted != 0) == topology.isAcyclic())
+  if (trouble.empty() && !isOpen && (answer.refuted != 0) != waits->hangs())
     trouble = "the engines differ about waits at the level " + level.text();
-  return isOpen ? Answer::Undecided : topology.isAcyclic() ? Answer::Safe : Answer::Deadlock;
+  return isOpen ? Answer::Undecided : waits->hangs() ? Answer::Deadlock : Answer::Safe;
 }
 
 llvm::json::Value CommTable::leastSlots(Answer buffered, Answer rendezvous) {

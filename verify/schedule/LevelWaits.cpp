@@ -1,16 +1,25 @@
 #include "verify/schedule/LevelWaits.h"
 
+#include "analysis/schedule/LaneRun.h"
+#include "analysis/schedule/WaitGraph.h"
+
 using namespace precedent;
 
-LevelWaits::LevelWaits(ActionGraph waits) : graph(std::make_shared<ActionGraph>(std::move(waits))) {
-  topology = std::make_shared<Topology>(*graph);
+LevelWaits::LevelWaits(const ActionGraph &graph) {
+  Topology topology(graph);
+  claim = waitClaim(graph, topology);
+  cycleLength = topology.cycle().size();
 }
 
-LevelWaits::LevelWaits(const ActionGraph &graph, const Topology &topology)
-    : graph(std::shared_ptr<void>(), &graph), topology(std::shared_ptr<void>(), &topology) {}
-
-LevelWaits precedent::waitsAt(CommLevel level, const ScheduleSubject &subject) {
-  if (level.kind == CommLevel::Kind::Buffered)
-    return LevelWaits(subject.graph, subject.order.topology);
-  return LevelWaits(WaitGraph(subject.schedule, subject.index, level).takeGraph());
+LevelWaits::LevelWaits(const ScheduleSubject &subject, CommLevel level) : claim(emptyWaitClaim()) {
+  Waits waits(subject.schedule, subject.index, level);
+  std::vector<uint32_t> places(waits.numEvents());
+  uint32_t place = 0;
+  bool ends = runLanes(waits, [&](ActionIndex event) {
+    places[event] = place++;
+    waits.forEach(event,
+                  [&](ActionIndex before) { claim.add(int64_t(places[event]) - int64_t(places[before]), event); });
+  });
+  if (!ends)
+    *this = LevelWaits(WaitGraph(subject.index, std::move(waits)).graph());
 }

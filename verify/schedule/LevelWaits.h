@@ -1,25 +1,24 @@
-//===- LevelWaits.h - who waits for whom at a level, and an order or a cycle ------------------------------*- C++
+//===- LevelWaits.h - who waits for whom at a level, as a claim -------------------------------------------*- C++
 //-*-===//
 
 #pragma once
 
 #include "verify/schedule/ScheduleSubject.h"
-
-#include <memory>
+#include "verify/schedule/WaitClaim.h"
 
 namespace precedent {
 
-/// A level that is known already is shared.
+/// The waits of a file at a level, stated as `waitClaim` states them.
 struct LevelWaits {
-  std::shared_ptr<const ActionGraph> graph;
-  std::shared_ptr<const Topology> topology;
+  RangeClaim claim;
+  /// Length of the cycle that the claim is about; 0: none, the file runs to its end.
+  size_t cycleLength = 0;
 
-  explicit LevelWaits(ActionGraph waits);
-  /// Of what outlives this.
-  LevelWaits(const ActionGraph &graph, const Topology &topology);
+  bool hangs() const { return cycleLength != 0; }
+
+  explicit LevelWaits(const ActionGraph &graph);
+  /// Those of a schedule: it is run lane by lane, and a graph is made of it only if it hangs.
+  LevelWaits(const ScheduleSubject &subject, CommLevel level);
 };
-
-/// Those of a schedule. Its subject knows the level `buffered`.
-LevelWaits waitsAt(CommLevel level, const ScheduleSubject &subject);
 
 } // namespace precedent

@@ -4,9 +4,9 @@
 
 #include "analysis/schedule/ScheduleIndex.h"
 #include "analysis/schedule/Timeline.h"
-#include "analysis/schedule/WaitGraph.h"
 #include "core/model/CommLevel.h"
-#include "verify/Subject.h"
+
+#include <optional>
 
 namespace precedent {
 
@@ -16,9 +16,6 @@ struct ScheduleSubject {
   ScheduleIndex index;
   /// As given, or as many different ones as compute.
   uint32_t numMicroBatches;
-  /// Order under buffered sends.
-  ActionGraph graph;
-  OrderFacts order;
   ActionCosts costs;
   /// Under buffered sends; absent where times could exceed 62 bits, or nobody asks for them.
   std::optional<Timeline> timeline;
@@ -26,8 +23,8 @@ struct ScheduleSubject {
   ScheduleSubject(const RankSchedule &schedule, const ScheduleDemands &demands)
       : schedule(schedule), demands(demands), index(schedule),
         numMicroBatches(demands.microBatches.value_or(static_cast<uint32_t>(index.microBatches.size()))),
-        graph(bufferedOrder(schedule, index)), order(graph), costs(demands.costs ? *demands.costs : ActionCosts()),
-        timeline(demands.verdictOnly ? std::nullopt : simulate(schedule, index, costs, graph, order.topology)) {}
+        costs(demands.costs ? *demands.costs : ActionCosts()),
+        timeline(demands.verdictOnly ? std::nullopt : simulate(schedule, index, costs, CommLevel())) {}
 
   /// Whether activations are kept for a backward, so that memory can be asked for.
   bool keepsActivations() const { return index.hasBackward && !demands.forwardOnly; }

@@ -10,10 +10,12 @@ RangeClaim precedent::rangeClaim(llvm::StringRef quantity, std::optional<int64_t
   return claim;
 }
 
+RangeClaim precedent::emptyWaitClaim() {
+  return rangeClaim("places from an event to the one that waits for it", 1, {});
+}
+
 RangeClaim precedent::waitClaim(const ActionGraph &graph, const Topology &topology) {
-  RangeClaim claim;
-  claim.quantity = "places from an event to the one that waits for it";
-  claim.low = 1;
+  RangeClaim claim = emptyWaitClaim();
   if (topology.isAcyclic()) {
     for (ActionIndex event = 0; event < graph.size(); ++event)
       for (ActionIndex before : graph.predecessors[event])

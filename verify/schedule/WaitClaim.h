@@ -15,5 +15,7 @@ RangeClaim rangeClaim(llvm::StringRef quantity, std::optional<int64_t> low, std:
 /// places; then the obligations are those of one chordless cycle, numbered along itself, and the one that closes it
 /// fails. An obligation's subject is the event that waits.
 RangeClaim waitClaim(const ActionGraph &graph, const Topology &topology);
+/// The same without an obligation, for who knows the places otherwise.
+RangeClaim emptyWaitClaim();
 
 } // namespace precedent

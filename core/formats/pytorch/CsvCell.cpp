@@ -9,13 +9,13 @@ namespace {
 
 /// kNoNumber: no digits; any value above kMaxNumber stands for all that are too great.
 uint32_t takeNumber(llvm::StringRef &text) {
-  if (text.empty() || !llvm::isDigit(text.front()))
+  const char *at = text.begin(), *end = text.end();
+  if (at == end || !llvm::isDigit(*at))
     return kNoNumber;
   uint64_t value = 0;
-  while (!text.empty() && llvm::isDigit(text.front())) {
-    value = std::min<uint64_t>(value * 10 + (text.front() - '0'), kMaxNumber + uint64_t(1));
-    text = text.drop_front();
-  }
+  for (; at != end && llvm::isDigit(*at); ++at)
+    value = std::min<uint64_t>(value * 10 + (*at - '0'), kMaxNumber + uint64_t(1));
+  text = text.drop_front(at - text.begin());
   return static_cast<uint32_t>(value);
 }
 
@@ -24,8 +24,13 @@ struct TypeName {
   ActionKind kind;
 };
 
-/// Longer names before those that begin them.
+/// Frequent ones first, but longer names before those that begin them.
 constexpr TypeName kTypes[] = {
+    {"F", ActionKind::Forward},
+    {"BW", ActionKind::Backward},
+    {"B", ActionKind::Backward},
+    {"I", ActionKind::InputGradient},
+    {"W", ActionKind::WeightGradient},
     {"SEND_F", ActionKind::SendForward},
     {"RECV_F", ActionKind::RecvForward},
     {"SEND_B", ActionKind::SendBackward},
@@ -33,18 +38,13 @@ constexpr TypeName kTypes[] = {
     {"UNSHARD", ActionKind::Unshard},
     {"RESHARD", ActionKind::Reshard},
     {"REDUCE_GRAD", ActionKind::ReduceGradient},
-    {"BW", ActionKind::Backward},
-    {"F", ActionKind::Forward},
-    {"B", ActionKind::Backward},
-    {"I", ActionKind::InputGradient},
-    {"W", ActionKind::WeightGradient},
 };
 
 bool takeType(llvm::StringRef &text, Cell &cell) {
   for (const TypeName &type : kTypes)
-    if (text.consume_front(type.letters)) {
+    if (!text.empty() && text.front() == type.letters.front() && text.consume_front(type.letters)) {
       cell.name.kind = type.kind;
-      cell.isFullBackward = type.letters == "BW";
+      cell.isFullBackward = type.kind == ActionKind::Backward && type.letters.size() == 2;
       return true;
     }
   return false;

@@ -27,12 +27,27 @@ namespace {
 
 constexpr llvm::StringLiteral kBlanks = " \t\r\v\f";
 
+/// The library's `trim` makes a set of all letters at each call, which is most of what a short cell costs.
+llvm::StringRef trimmed(llvm::StringRef text) {
+  auto isBlank = [](char letter) { return letter == ' ' || (letter >= '\t' && letter <= '\r'); };
+  while (!text.empty() && isBlank(text.front()))
+    text = text.drop_front();
+  while (!text.empty() && isBlank(text.back()))
+    text = text.drop_back();
+  return text;
+}
+
+/// The shortest cell and its comma: no file has more actions than its bytes by this.
+constexpr size_t kLeastCell = llvm::StringLiteral("0F0,").size();
+
 class CsvReader {
 public:
   CsvReader(RankSchedule &schedule, const Limits &limits)
       : schedule(schedule), source(*schedule.source), limits(limits), bytes(source.bytes()) {}
 
   llvm::Error read() {
+    size_t cells = bytes.count(',') + bytes.count('\n') + 1;
+    schedule.reserve(std::min({cells, bytes.size() / kLeastCell + 1, size_t(limits.maxActions)}));
     size_t first = bytes.starts_with("\xef\xbb\xbf") ? 3 : 0;
     size_t content = bytes.find_first_not_of(" \t\r\v\f\n", first);
     if (content == llvm::StringRef::npos)
@@ -154,7 +169,8 @@ private:
 
   llvm::Error readCells(size_t begin, size_t end) {
     while (true) {
-      size_t comma = std::min(bytes.find(',', begin), end);
+      // Looked for in this row alone: a row without a comma must not cost the rest of the file.
+      size_t comma = std::min(bytes.take_front(end).find(',', begin), end);
       if (llvm::Error error = readCellAt(begin, comma))
         return error;
       ++column;
@@ -165,7 +181,7 @@ private:
   }
 
   llvm::Error readCellAt(size_t begin, size_t end) {
-    llvm::StringRef text = bytes.slice(begin, end).trim(" \t\r\v\f\n");
+    llvm::StringRef text = trimmed(bytes.slice(begin, end));
     if (text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front())
       text = text.drop_front().drop_back().trim(kBlanks);
     if (text.empty() || text == "None")

@@ -26,7 +26,9 @@ static void addCommTable(const ScheduleSubject &subject, smt::Solver *solver, Ru
   CommQuestions questions;
   for (const ScheduleIndex::Channel &channel : subject.index.channels())
     questions.mostSlots = std::max(questions.mostSlots, channel.sends.size());
-  questions.waitsAt = [&](CommLevel level) { return LevelWaits(subject, level); };
+  questions.waitsAt = [&](CommLevel level) {
+    return level == subject.verdictLevel() ? subject.waits.get() : LevelWaits(subject.schedule, subject.index, level);
+  };
   std::optional<Waits> waits;
   questions.endsWithSlots = [&](uint32_t slots) {
     if (!waits)

@@ -26,6 +26,10 @@ struct CommLevel {
   /// At least 1; read for Slots only.
   uint32_t slots = 1;
 
+  bool operator==(const CommLevel &other) const {
+    return kind == other.kind && (kind != Kind::Slots || slots == other.slots);
+  }
+
   /// `buffered`, `slots:2`, `stream`, `group`, `rendezvous`.
   static std::optional<CommLevel> parse(llvm::StringRef text);
   std::string text() const;

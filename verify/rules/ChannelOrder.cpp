@@ -14,8 +14,10 @@ public:
     for (const ScheduleIndex::Channel &channel : index.channels())
       for (size_t place = 0; place < channel.receives.size(); ++place) {
         ActionIndex send = index.partner[channel.receives[place]];
-        claim.add((llvm::lower_bound(channel.sends, send) - channel.sends.begin()) - int64_t(place),
-                  channel.receives[place]);
+        // Both lists have the same messages, so in a channel that is right nobody is looked for.
+        bool isNext = channel.sends[place] == send;
+        int64_t sent = isNext ? int64_t(place) : llvm::lower_bound(channel.sends, send) - channel.sends.begin();
+        claim.add(sent - int64_t(place), channel.receives[place]);
       }
     claims.add(std::move(claim));
   }

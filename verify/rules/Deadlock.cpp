@@ -1,7 +1,5 @@
 #include "analysis/schedule/WaitGraph.h"
-#include "verify/schedule/LevelWaits.h"
 #include "verify/schedule/ScheduleRule.h"
-#include "verify/schedule/WaitClaim.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -14,7 +12,7 @@ namespace {
 class Deadlock : public ScheduleRule {
 public:
   void state(const ScheduleSubject &subject, Claims &claims) const override {
-    claims.add(LevelWaits(subject, subject.verdictLevel()).claim);
+    claims.add(subject.waits.get().claim);
   }
 
   Finding explain(const ScheduleSubject &subject, const Refutation &, Explainer &) const override {

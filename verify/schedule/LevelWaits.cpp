@@ -11,8 +11,9 @@ LevelWaits::LevelWaits(const ActionGraph &graph) {
   cycleLength = topology.cycle().size();
 }
 
-LevelWaits::LevelWaits(const ScheduleSubject &subject, CommLevel level) : claim(emptyWaitClaim()) {
-  Waits waits(subject.schedule, subject.index, level);
+LevelWaits::LevelWaits(const RankSchedule &schedule, const ScheduleIndex &index, CommLevel level)
+    : claim(emptyWaitClaim()) {
+  Waits waits(schedule, index, level);
   std::vector<uint32_t> places(waits.numEvents());
   uint32_t place = 0;
   bool ends = runLanes(waits, [&](ActionIndex event) {
@@ -21,5 +22,5 @@ LevelWaits::LevelWaits(const ScheduleSubject &subject, CommLevel level) : claim(
                   [&](ActionIndex before) { claim.add(int64_t(places[event]) - int64_t(places[before]), event); });
   });
   if (!ends)
-    *this = LevelWaits(WaitGraph(subject.index, std::move(waits)).graph());
+    *this = LevelWaits(WaitGraph(index, std::move(waits)).graph());
 }

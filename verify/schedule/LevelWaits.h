@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "verify/schedule/ScheduleSubject.h"
+#include "analysis/schedule/ScheduleIndex.h"
+#include "core/model/CommLevel.h"
 #include "verify/schedule/WaitClaim.h"
 
 namespace precedent {
@@ -18,7 +19,7 @@ struct LevelWaits {
 
   explicit LevelWaits(const ActionGraph &graph);
   /// Those of a schedule: it is run lane by lane, and a graph is made of it only if it hangs.
-  LevelWaits(const ScheduleSubject &subject, CommLevel level);
+  LevelWaits(const RankSchedule &schedule, const ScheduleIndex &index, CommLevel level);
 };
 
 } // namespace precedent

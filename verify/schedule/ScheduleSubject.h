@@ -4,9 +4,8 @@
 
 #include "analysis/schedule/ScheduleIndex.h"
 #include "analysis/schedule/Timeline.h"
-#include "core/model/CommLevel.h"
-
-#include <optional>
+#include "core/support/Deferred.h"
+#include "verify/schedule/LevelWaits.h"
 
 namespace precedent {
 
@@ -16,6 +15,8 @@ struct ScheduleSubject {
   ScheduleIndex index;
   /// As given, or as many different ones as compute.
   uint32_t numMicroBatches;
+  /// Who waits for whom at the level that sets the verdict.
+  Deferred<LevelWaits> waits;
   ActionCosts costs;
   /// Under buffered sends; absent where times could exceed 62 bits, or nobody asks for them.
   std::optional<Timeline> timeline;
@@ -23,6 +24,7 @@ struct ScheduleSubject {
   ScheduleSubject(const RankSchedule &schedule, const ScheduleDemands &demands)
       : schedule(schedule), demands(demands), index(schedule),
         numMicroBatches(demands.microBatches.value_or(static_cast<uint32_t>(index.microBatches.size()))),
+        waits(schedule.size(), [this] { return LevelWaits(this->schedule, index, verdictLevel()); }),
         costs(demands.costs ? *demands.costs : ActionCosts()),
         timeline(demands.verdictOnly ? std::nullopt : simulate(schedule, index, costs, CommLevel())) {}
 

@@ -34,7 +34,7 @@ static void addCommTable(const ScheduleSubject &subject, smt::Solver *solver, Ru
     if (!waits)
       waits.emplace(subject.schedule, subject.index, CommLevel{CommLevel::Kind::Slots, slots});
     waits->setSlots(slots);
-    return runLanes(*waits, [](ActionIndex) {});
+    return runLanes(*waits, [](ActionIndex, llvm::ArrayRef<ActionIndex>) {});
   };
   CommTable table(questions, solver);
   bool hasLevels = subject.index.hasTransfers && isWhole;

@@ -23,7 +23,7 @@ public:
   /// Fills the timeline.
   void run() {
     // Lanes run event by event, so of a group that hangs they leave what does not; a walk over the waits finds that.
-    bool allRan = runLanes(waits, [&](ActionIndex event) { run(event); });
+    bool allRan = runLanes(waits, [&](ActionIndex event, llvm::ArrayRef<ActionIndex>) { run(event); });
     if (!allRan)
       runWhatCan();
     fill(allRan);

@@ -11,9 +11,7 @@ namespace {
 
 class Deadlock : public ScheduleRule {
 public:
-  void state(const ScheduleSubject &subject, Claims &claims) const override {
-    claims.add(subject.waits.get().claim);
-  }
+  void state(const ScheduleSubject &subject, Claims &claims) const override { claims.add(subject.waits.get().claim); }
 
   Finding explain(const ScheduleSubject &subject, const Refutation &, Explainer &) const override {
     WaitGraph waits(subject.schedule, subject.index, subject.verdictLevel());

@@ -14,8 +14,8 @@ namespace {
 class OverlapCycle : public ScheduleRule {
 public:
   bool applies(const ScheduleSubject &subject) const override {
-    return !subject.schedule.pairs.empty() &&
-           runLanes(Waits(subject.schedule, subject.index, CommLevel()), [](ActionIndex) {});
+    return !subject.schedule.pairs.empty() && runLanes(Waits(subject.schedule, subject.index, CommLevel()),
+                                                       [](ActionIndex, llvm::ArrayRef<ActionIndex>) {});
   }
 
   void state(const ScheduleSubject &subject, Claims &claims) const override {

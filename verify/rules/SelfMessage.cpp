@@ -12,8 +12,10 @@ public:
     const ScheduleIndex &index = subject.index;
     RangeClaim claim = rangeClaim("ranks between the ends of a transfer", 1, {});
     for (ActionIndex action = 0; action < schedule.size(); ++action) {
-      if (isTransfer(schedule.kind[action]) && index.peerRank(action) != kNoNumber)
-        claim.add(std::abs(int64_t(schedule.rank[action]) - int64_t(index.peerRank(action))), action);
+      if (!isTransfer(schedule.kind[action]))
+        continue;
+      if (uint32_t peer = index.peerRank(action); peer != kNoNumber)
+        claim.add(std::abs(int64_t(schedule.rank[action]) - int64_t(peer)), action);
     }
     claims.add(std::move(claim));
   }

@@ -16,10 +16,11 @@ LevelWaits::LevelWaits(const RankSchedule &schedule, const ScheduleIndex &index,
   Waits waits(schedule, index, level);
   std::vector<uint32_t> places(waits.numEvents());
   uint32_t place = 0;
-  bool ends = runLanes(waits, [&](ActionIndex event) {
-    places[event] = place++;
-    waits.forEach(event,
-                  [&](ActionIndex before) { claim.add(int64_t(places[event]) - int64_t(places[before]), event); });
+  bool ends = runLanes(waits, [&](ActionIndex event, llvm::ArrayRef<ActionIndex> elsewhere) {
+    int64_t own = places[event] = place++;
+    waits.forEachBefore(event, [&](ActionIndex before) { claim.add(own - int64_t(places[before]), event); });
+    for (ActionIndex before : elsewhere)
+      claim.add(own - int64_t(places[before]), event);
   });
   if (!ends)
     *this = LevelWaits(WaitGraph(index, std::move(waits)).graph());

@@ -26,17 +26,20 @@ void compareWithGraph(const RankSchedule &schedule, const ScheduleIndex &index, 
   Waits waits(schedule, index, level);
   std::vector<bool> hasRun(waits.numEvents());
   size_t numRun = 0;
-  bool ends = runLanes(waits, [&](ActionIndex event) {
+  bool ends = runLanes(waits, [&](ActionIndex event, llvm::ArrayRef<ActionIndex> elsewhere) {
     EXPECT_FALSE(hasRun[event]);
     waits.forEachBefore(event, [&](ActionIndex before) {
       EXPECT_TRUE(hasRun[before]);
       EXPECT_LT(before, event);
       EXPECT_EQ(waits.laneOf(before), waits.laneOf(event));
     });
+    size_t number = 0;
     waits.forEachElsewhere(event, [&](ActionIndex before) {
+      EXPECT_EQ(elsewhere[number++], before);
       EXPECT_TRUE(hasRun[before]);
       EXPECT_NE(waits.laneOf(before), waits.laneOf(event));
     });
+    EXPECT_EQ(number, elsewhere.size());
     hasRun[event] = true;
     ++numRun;
   });

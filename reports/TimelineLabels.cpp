@@ -12,6 +12,43 @@ using namespace precedent;
 
 static constexpr unsigned kMaxLabel = 60;
 
+unsigned precedent::drawnKindOf(ActionKind kind) {
+  return isCompute(kind) ? unsigned(kind) : isTransfer(kind) ? kNumDrawnKinds - 2 : kNumDrawnKinds - 1;
+}
+
+namespace {
+struct Look {
+  char letter;
+  llvm::StringLiteral words;
+};
+} // namespace
+
+static const Look &lookOf(unsigned drawnKind, bool isPlan) {
+  static constexpr Look ofSchedules[kNumDrawnKinds] = {{'F', "forward"},        {'B', "backward"},
+                                                       {'I', "input gradient"}, {'W', "weight gradient"},
+                                                       {'t', "transfer"},       {'s', "shards and others"}};
+  static constexpr Look ofPlans[kNumDrawnKinds] = {{'s', "sends"},     {'r', "receives"},
+                                                   {'f', "does both"}, {'c', "moves data inside its GPU"},
+                                                   {'t', "transfer"},  {'w', "waits or signals"}};
+  return isPlan ? ofPlans[drawnKind] : ofSchedules[drawnKind];
+}
+
+char TimelineLabels::letter(unsigned drawnKind, bool isPlan) {
+  return lookOf(drawnKind, isPlan).letter;
+}
+
+llvm::StringRef TimelineLabels::words(unsigned drawnKind, bool isPlan) {
+  return lookOf(drawnKind, isPlan).words;
+}
+
+std::string TimelineLabels::row(uint32_t rank) const {
+  return drawing.isPlan() ? drawing.rowNames[rank] : "rank " + std::to_string(rank);
+}
+
+std::string TimelineLabels::name(ActionIndex action) const {
+  return printableClipped(drawing.isPlan() ? drawing.stepNames[action] : drawing.schedule.text(action), kMaxLabel);
+}
+
 TimelineLabels::TimelineLabels(const ScheduleDrawing &drawing) : drawing(drawing), critical(drawing.schedule.size()) {
   for (ActionIndex action : drawing.timeline.criticalPath)
     critical[action] = true;
@@ -27,6 +64,8 @@ TimelineLabels::TimelineLabels(const ScheduleDrawing &drawing) : drawing(drawing
 
 std::string TimelineLabels::label(ActionIndex action) const {
   const RankSchedule &schedule = drawing.schedule;
+  if (drawing.isPlan())
+    return printableClipped(drawing.stepLabels[action], kMaxLabel);
   if (hasStages || !isCompute(schedule.kind[action]))
     return printableClipped(schedule.text(action), kMaxLabel);
   std::string text = schedule.text(ActionName{schedule.kind[action], kNoNumber, schedule.microBatch[action]});
@@ -35,8 +74,7 @@ std::string TimelineLabels::label(ActionIndex action) const {
 
 std::string TimelineLabels::title(ActionIndex action) const {
   const RankSchedule &schedule = drawing.schedule;
-  std::string text =
-      printableClipped(schedule.text(action), kMaxLabel) + " on rank " + std::to_string(schedule.rank[action]);
+  std::string text = name(action) + " on " + row(schedule.rank[action]);
   if (!drawing.runs(action))
     return text + ": never runs";
   int64_t start = drawing.timeline.start[action], finish = drawing.timeline.finish[action];
@@ -56,14 +94,13 @@ std::vector<std::string> TimelineLabels::stops(size_t most) const {
   std::vector<std::string> lines;
   for (const Timeline::Stop &stop : drawing.timeline.stops) {
     if (lines.size() == most) {
-      lines.push_back("… and " + std::to_string(drawing.timeline.stops.size() - most) + " more ranks");
+      lines.push_back("… and " + std::to_string(drawing.timeline.stops.size() - most) +
+                      (drawing.isPlan() ? " more blocks" : " more ranks"));
       break;
     }
-    std::string line = "rank " + std::to_string(schedule.rank[stop.action]) + " stops at " +
-                       printableClipped(schedule.text(stop.action), kMaxLabel);
+    std::string line = row(schedule.rank[stop.action]) + " stops at " + name(stop.action);
     if (stop.waitsFor != kNoAction)
-      line += ", which waits for " + printableClipped(schedule.text(stop.waitsFor), kMaxLabel) + " of rank " +
-              std::to_string(schedule.rank[stop.waitsFor]);
+      line += ", which waits for " + name(stop.waitsFor) + " of " + row(schedule.rank[stop.waitsFor]);
     lines.push_back(std::move(line));
   }
   return lines;
@@ -75,8 +112,13 @@ std::string TimelineLabels::headline() const {
   llvm::raw_string_ostream os(text);
   os << timeline.level.text() << ": ";
   if (!timeline.ends()) {
-    os << timeline.order.size() << " of " << drawing.schedule.size() << " actions run, until "
-       << drawing.costs.text(timeline.makespan) << "; then the schedule hangs";
+    os << timeline.order.size() << " of " << drawing.schedule.size() << (drawing.isPlan() ? " steps" : " actions")
+       << " run, until " << drawing.costs.text(timeline.makespan) << "; then the "
+       << (drawing.isPlan() ? "plan" : "schedule") << " hangs";
+    return text;
+  }
+  if (drawing.isPlan()) {
+    os << drawing.costs.text(timeline.makespan) << ", one for each step that does something";
     return text;
   }
   os << drawing.costs.text(timeline.makespan) << "; bubble "

@@ -128,7 +128,10 @@ void SvgWriter::measure() {
   double span = double(std::max<int64_t>(range.end - range.begin, 1));
   double drawn = std::clamp(span / double(shortest) * kSmallestBar, kNarrowest, kWidest);
   scale = drawn / span;
-  left = 24 + kLabel * double(std::to_string(schedule.numRanks()).size() + 5);
+  size_t widest = 0;
+  for (uint32_t rank = 0; rank < schedule.numRanks(); ++rank)
+    widest = std::max(widest, labels.row(rank).size());
+  left = 24 + kLabel * double(widest);
   right = left + drawn;
   // Beside the lanes there is room for a note, and for a wait that begins at their end.
   width = right + 150 + (drawing.timeline.ends() ? 0 : 260);
@@ -199,9 +202,9 @@ void SvgWriter::lanes() {
   Bubbles bubbles(schedule, drawing.costs, drawing.timeline.makespan);
   for (uint32_t rank = 0; rank < schedule.numRanks(); ++rank) {
     rect(left, laneTop(rank) + 3, right - left, kLane - 6, "lane");
-    text(12, barTop(rank) + 16, "rank " + std::to_string(rank));
+    text(12, barTop(rank) + 16, labels.row(rank));
     std::string note;
-    if (drawing.timeline.ends())
+    if (drawing.timeline.ends() && !drawing.isPlan())
       note = llvm::formatv("bubble {0:F1} %", 100 * bubbles.ratioOf(rank)).str();
     if (!drawing.peak.at.empty())
       note += (note.empty() ? "peak " : ", peak ") + std::to_string(drawing.peak.most[rank]);
@@ -212,7 +215,7 @@ void SvgWriter::lanes() {
 void SvgWriter::bar(ActionIndex action) {
   uint32_t rank = schedule.rank[action];
   double begin = x(drawing.timeline.start[action]), itsWidth = x(drawing.timeline.finish[action]) - begin;
-  bool isCompute = ::precedent::isCompute(schedule.kind[action]);
+  bool isWide = drawing.isPlan() || isCompute(schedule.kind[action]);
   os << "<g class=\"bar " << classOf(schedule.kind[action]) << (labels.isCritical(action) ? " critical" : "")
      << "\"><title>";
   llvm::printHTMLEscaped(labels.title(action), os);
@@ -223,10 +226,10 @@ void SvgWriter::bar(ActionIndex action) {
     rect(begin - 2, (isBelow ? barBottom(rank) : barTop(rank) - 4), 4, 4, "");
   } else {
     // Transfers can run beside compute; they are narrower, so that both are seen.
-    double inset = isCompute ? 0 : 7;
+    double inset = isWide ? 0 : 7;
     rect(begin + 0.5, barTop(rank) + inset, std::max(itsWidth - 1, 0.5), kBar - 2 * inset, "");
     std::string label = labels.label(action);
-    if (isCompute && double(label.size()) * kLabel <= itsWidth)
+    if (isWide && double(label.size()) * kLabel <= itsWidth)
       text(begin + itsWidth / 2, barTop(rank) + 16, label, "label");
   }
   os << "</g>\n";
@@ -262,9 +265,9 @@ void SvgWriter::stop(const Timeline::Stop &stop) {
     time = std::max(time, drawing.timeline.finish[action]);
   double at = x(time) + 6;
   os << "<path class=\"stop\" d=\"M" << px(at) << ',' << px(barTop(rank) - 4) << 'v' << px(kBar + 8) << "\"/>";
-  std::string words = printableClipped(schedule.text(stop.action), 40);
+  std::string words = printableClipped(labels.name(stop.action), 40);
   if (stop.waitsFor != kNoAction)
-    words += " waits for " + printableClipped(schedule.text(stop.waitsFor), 40);
+    words += " waits for " + printableClipped(labels.name(stop.waitsFor), 40);
   // Not over what stands beside the lane.
   bool fits = at + 5 + kLabel * double(words.size()) < right;
   text(fits ? at + 5 : right + 90, barTop(rank) + 16, words, "hot small");
@@ -272,21 +275,19 @@ void SvgWriter::stop(const Timeline::Stop &stop) {
 
 void SvgWriter::legend() {
   double at = left, top = laneTop(schedule.numRanks()) + 18;
-  bool occurs[5] = {};
-  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kinds[] = {
-      {"F", "forward"}, {"B", "backward"}, {"I", "input gradient"}, {"W", "weight gradient"}, {"O", "transfer, shard"}};
+  bool occurs[kNumDrawnKinds] = {};
   for (ActionIndex action = 0; action < schedule.size(); ++action)
-    occurs[isCompute(schedule.kind[action]) ? unsigned(schedule.kind[action]) : 4] = true;
+    occurs[drawnKindOf(schedule.kind[action])] = true;
   auto words = [&](llvm::StringRef name) {
     text(at + 20, top + 11, name, "ink small");
     at += 34 + kLabel * double(name.size());
   };
-  for (size_t kind = 0; kind < std::size(kinds); ++kind)
+  for (unsigned kind = 0; kind < kNumDrawnKinds; ++kind)
     if (occurs[kind]) {
-      os << "<g class=\"" << kinds[kind].first << "\">";
+      os << "<g class=\"" << classOf(kDrawnKinds[kind]) << "\">";
       rect(at, top, 14, 14, "");
       os << "</g>";
-      words(kinds[kind].second);
+      words(labels.words(kind, drawing.isPlan()));
     }
   if (drawing.timeline.ends()) {
     os << "<g class=\"critical\">";

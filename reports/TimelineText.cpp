@@ -34,28 +34,13 @@ Colors colorOf(ActionKind kind) {
   }
 }
 
-/// One letter an action, where there is no room for more.
-char letterOf(ActionKind kind) {
-  switch (kind) {
-  case ActionKind::Forward:
-    return 'F';
-  case ActionKind::Backward:
-    return 'B';
-  case ActionKind::InputGradient:
-    return 'I';
-  case ActionKind::WeightGradient:
-    return 'W';
-  default:
-    return isTransfer(kind) ? 't' : 's';
-  }
-}
-
 class TimelineWriter {
 public:
   TimelineWriter(const ScheduleDrawing &drawing, const TimelineOptions &options, llvm::raw_ostream &os)
       : drawing(drawing), schedule(drawing.schedule), labels(drawing), range(ticksOf(drawing, options)), os(os),
         ink(os, options.colors), numRanks(std::min(schedule.numRanks(), kMostRanks)) {
-    rankColumns = std::to_string(schedule.numRanks() - 1).size() + 7; // `rank 12 |`
+    for (uint32_t number = 0; number < numRanks; ++number)
+      rankColumns = std::max(rankColumns, labels.row(number).size() + 2); // `rank 12 |`
     columns = std::max<int64_t>(int64_t(options.columns) - int64_t(rankColumns) - 1, 20);
   }
 
@@ -70,7 +55,7 @@ private:
   int64_t stopOf(uint32_t rank) const;
   void measure();
   void rank(uint32_t number) {
-    std::string name = "rank " + std::to_string(number);
+    std::string name = labels.row(number);
     os << name << std::string(rankColumns - name.size() - 1, ' ') << '|';
   }
   void ruler(int64_t begin, int64_t end);
@@ -87,12 +72,12 @@ private:
   llvm::raw_ostream &os;
   Ink ink;
   uint32_t numRanks;
-  size_t rankColumns;
+  size_t rankColumns = 0;
   int64_t columns;
   /// Ticks that all bars begin and end at multiples of, behind the window's begin, and the columns that one such slot
   /// takes.
   int64_t slot = 0, slotColumns = 0;
-  bool occurs[kNumActionKinds] = {};
+  bool occurs[kNumDrawnKinds] = {};
 };
 
 } // namespace
@@ -113,7 +98,7 @@ void TimelineWriter::measure() {
   for (ActionIndex action = 0; action < schedule.size(); ++action) {
     if (!isBar(action))
       continue;
-    occurs[unsigned(schedule.kind[action])] = true;
+    occurs[drawnKindOf(schedule.kind[action])] = true;
     slot = std::gcd(slot, std::max(drawing.timeline.start[action], range.begin) - range.begin);
     slot = std::gcd(slot, std::min(drawing.timeline.finish[action], range.end) - range.begin);
     widest = std::max<size_t>(widest, columnsOf(labels.label(action)));
@@ -188,18 +173,13 @@ void TimelineWriter::scaled() {
   int64_t numColumns = (span + perColumn - 1) / perColumn;
   os << "a column is " << drawing.costs.text(perColumn)
      << " and shows what took most of it; --timeline-window=FROM:TO names the actions of a part\n";
-  constexpr unsigned numLetters = unsigned(ActionKind::WeightGradient) + 3;
   for (uint32_t number = 0; number < numRanks; ++number) {
     // By column: ticks of each compute, of transfers, and of the rest.
-    std::vector<std::array<int64_t, numLetters>> taken(static_cast<size_t>(numColumns));
-    static constexpr ActionKind kinds[numLetters] = {ActionKind::Forward,       ActionKind::Backward,
-                                                     ActionKind::InputGradient, ActionKind::WeightGradient,
-                                                     ActionKind::SendForward,   ActionKind::Other};
+    std::vector<std::array<int64_t, kNumDrawnKinds>> taken(static_cast<size_t>(numColumns));
     for (ActionIndex action = schedule.rankBegin[number]; action < schedule.rankBegin[number + 1]; ++action) {
       if (!isBar(action))
         continue;
-      ActionKind kind = schedule.kind[action];
-      unsigned letter = isCompute(kind) ? unsigned(kind) : isTransfer(kind) ? numLetters - 2 : numLetters - 1;
+      unsigned letter = drawnKindOf(schedule.kind[action]);
       int64_t time = std::max(drawing.timeline.start[action], range.begin) - range.begin;
       int64_t end = std::min(drawing.timeline.finish[action], range.end) - range.begin;
       while (time < end) {
@@ -215,9 +195,9 @@ void TimelineWriter::scaled() {
       const int64_t *most = std::max_element(ticks.begin(), ticks.end());
       int64_t begin = range.begin + column * perColumn;
       int64_t idle = std::min(perColumn, range.end - begin) - std::accumulate(ticks.begin(), ticks.end(), int64_t(0));
-      ActionKind kind = kinds[most - ticks.begin()];
+      auto kind = static_cast<unsigned>(most - ticks.begin());
       if (*most > 0 && *most >= idle)
-        ink.write(std::string(1, letterOf(kind)), colorOf(kind));
+        ink.write(std::string(1, labels.letter(kind, drawing.isPlan())), colorOf(kDrawnKinds[kind]));
       else if (begin >= stop)
         begin < stop + perColumn ? ink.write("X", Colors::RED) : void(os << ' ');
       else
@@ -231,18 +211,11 @@ void TimelineWriter::scaled() {
 
 void TimelineWriter::legend(bool isScaled) {
   std::vector<std::string> parts;
-  static constexpr std::pair<ActionKind, llvm::StringLiteral> words[] = {
-      {ActionKind::Forward, "F forward"},
-      {ActionKind::Backward, "B backward"},
-      {ActionKind::InputGradient, "I input gradient"},
-      {ActionKind::WeightGradient, "W weight gradient"}};
-  // In an older dialect the labels have other letters than these.
+  // In an older dialect the labels have other letters than these; a plan's labels are the names of its operations.
   bool isToday = schedule.dialect != CsvDialect::Mid2024 && schedule.dialect != CsvDialect::Autumn2024;
-  for (const auto &[kind, word] : words)
-    if (occurs[unsigned(kind)] && (isScaled || isToday))
-      parts.push_back(word.str());
-  if (isScaled)
-    parts.push_back("t transfer, s shards and others");
+  for (unsigned kind = 0; kind < kNumDrawnKinds; ++kind)
+    if (occurs[kind] && (isScaled || (isCompute(kDrawnKinds[kind]) && isToday && !drawing.isPlan())))
+      parts.push_back(labels.letter(kind, drawing.isPlan()) + (" " + labels.words(kind, drawing.isPlan())).str());
   parts.push_back(". idle");
   if (!isScaled && drawing.timeline.ends())
     parts.push_back("* critical path");
@@ -269,7 +242,7 @@ void TimelineWriter::write() {
     for (int64_t first = 0; first < slots; first += perPart)
       part(range.begin + first * slot, range.begin + std::min(first + perPart, slots) * slot);
   if (numRanks < schedule.numRanks())
-    os << "… and " << schedule.numRanks() - numRanks << " more ranks\n";
+    os << "… and " << schedule.numRanks() - numRanks << (drawing.isPlan() ? " more blocks\n" : " more ranks\n");
   legend(isScaled);
   for (const std::string &line : labels.stops(kMostStops))
     os << line << '\n';

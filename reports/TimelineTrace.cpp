@@ -54,7 +54,7 @@ void TraceWriter::place(ActionIndex action) {
     return;
   std::vector<double> &busy = busyUntil[schedule.rank[action]];
   double begin = microseconds(drawing.timeline.start[action]), end = microseconds(drawing.timeline.finish[action]);
-  if (isCompute(schedule.kind[action])) {
+  if (isCompute(schedule.kind[action]) && !drawing.isPlan()) {
     drawn[action] = {begin, end, kCompute, true};
     return;
   }
@@ -102,14 +102,17 @@ void TraceWriter::names() {
         out.attributeObject("args", [&] { out.attribute("name", name); });
       });
     };
-    nameIt("process_name", kCompute, "rank " + std::to_string(rank));
+    nameIt("process_name", kCompute, labels.row(rank));
     out.object([&] {
       head("M", "process_sort_index", rank, kCompute);
       out.attributeObject("args", [&] { out.attribute("sort_index", rank); });
     });
-    nameIt("thread_name", kCompute, "compute");
+    // A plan's steps can run beside their block, so none of its threads is for those that cannot.
+    if (!drawing.isPlan())
+      nameIt("thread_name", kCompute, "compute");
+    std::string others = drawing.isPlan() ? "steps" : "transfers and shards";
     for (unsigned thread = 1; thread <= busyUntil[rank].size(); ++thread)
-      nameIt("thread_name", thread, "transfers and shards" + (thread > 1 ? " " + std::to_string(thread) : ""));
+      nameIt("thread_name", thread, others + (thread > 1 ? " " + std::to_string(thread) : ""));
   }
 }
 
@@ -118,11 +121,12 @@ void TraceWriter::action(ActionIndex action) {
   ActionKind kind = schedule.kind[action];
   out.object([&] {
     head("X", valid(labels.label(action)), schedule.rank[action], drawn[action].thread);
-    out.attribute("cat", isCompute(kind) ? "compute" : isTransfer(kind) ? "transfer" : "other");
+    llvm::StringRef category = isCompute(kind) ? "compute" : isTransfer(kind) ? "transfer" : "other";
+    out.attribute("cat", drawing.isPlan() ? labels.words(drawnKindOf(kind), true) : category);
     out.attribute("ts", place.begin);
     out.attribute("dur", place.end - place.begin);
     out.attributeObject("args", [&] {
-      out.attribute("action", valid(schedule.text(action)));
+      out.attribute("action", valid(labels.name(action)));
       out.attribute("start", drawing.costs.decimal(drawing.timeline.start[action]));
       out.attribute("finish", drawing.costs.decimal(drawing.timeline.finish[action]));
       if (schedule.stage[action] != kNoNumber)
@@ -160,12 +164,12 @@ void TraceWriter::stop(const Timeline::Stop &stop) {
   for (ActionIndex action = schedule.rankBegin[rank]; action < schedule.rankBegin[rank + 1]; ++action)
     time = std::max(time, drawn[action].end);
   out.object([&] {
-    head("i", valid("stops at " + schedule.text(stop.action)), rank, kCompute);
+    head("i", valid("stops at " + labels.name(stop.action)), rank, kCompute);
     out.attribute("s", "p");
     out.attribute("ts", time);
     out.attributeObject("args", [&] {
       if (stop.waitsFor != kNoAction)
-        out.attribute("waits_for", valid(schedule.text(stop.waitsFor)));
+        out.attribute("waits_for", valid(labels.name(stop.waitsFor)));
     });
   });
 }

@@ -1,6 +1,7 @@
 #include "verify/CheckPlan.h"
 
 #include "analysis/collective/DependencePrices.h"
+#include "analysis/collective/PlanDrawing.h"
 #include "verify/collective/PlanRule.h"
 #include "verify/engine/RuleRun.h"
 #include "verify/engine/SolverForFile.h"
@@ -142,6 +143,16 @@ static void addCommTable(const PlanSubject &subject, smt::Solver *solver, RuleRu
     result.contradiction = table.contradiction();
 }
 
+static void addDrawing(const PlanSubject &subject, SubjectReport &report) {
+  CommLevel level = subject.verdictLevel();
+  if (!PlanSubject::models(level))
+    report.notRun.push_back({"the timeline", "blocks of a plan have no level " + level.text()});
+  else if (std::optional<PlanWaits> waits = subject.decisiveWaits(level))
+    report.drawing = std::make_shared<ScheduleDrawing>(drawPlan(subject.plan, subject.index, *waits, level));
+  else
+    report.notRun.push_back({"the timeline", "when a step runs depends on which post each wait takes"});
+}
+
 llvm::Expected<SubjectReport> precedent::checkPlan(const CollectivePlan &plan, const CheckOptions &options) {
   SubjectReport report;
   RuleRunResult result{report, {}, {}};
@@ -166,6 +177,8 @@ llvm::Expected<SubjectReport> precedent::checkPlan(const CollectivePlan &plan, c
   addPrices(subject, report);
   addOpenQuestions(subject, OpenQuestions(options, report));
   addCommTable(subject, solver.get(), result);
+  if (options.schedule.timeline)
+    addDrawing(subject, report);
   if (!result.contradiction.empty())
     return llvm::make_error<InternalError>(result.contradiction);
   report.obligations.queries = solver ? solver->numQueries() : 0;

@@ -70,8 +70,9 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
           {"megamoe-issued-order", "an issued order is compared with MegaMoE plans, and this is none"});
     if (options.schedule.inFlight && !std::holds_alternative<RankSchedule>(document.content))
       report->notRun.push_back({"in-flight-bound", "only schedules of ranks have micro-batches in flight on a rank"});
-    if (options.schedule.timeline && !std::holds_alternative<RankSchedule>(document.content))
-      report->notRun.push_back({"the timeline", "only schedules of ranks have one"});
+    if (options.schedule.timeline && !std::holds_alternative<RankSchedule>(document.content) &&
+        !std::holds_alternative<CollectivePlan>(document.content))
+      report->notRun.push_back({"the timeline", "only schedules of ranks and collective plans have one"});
     sortFindings(report->findings);
     file.verdict = worse(file.verdict, report->verdict);
     file.subjects.push_back(std::move(*report));

@@ -31,6 +31,10 @@ public:
   PlanWaits(const CollectivePlan &plan, const PlanIndex &index, CommLevel level, bool isCautious = true);
 
   const ActionGraph &graph() const { return events; }
+  /// First and last event of a step; the step of an event, kNoAction for a meeting.
+  ActionIndex startOf(ActionIndex step) const { return stride * step; }
+  ActionIndex endOf(ActionIndex step) const { return stride * step + stride - 1; }
+  ActionIndex stepOf(ActionIndex event) const { return event < stride * numSteps ? event / stride : kNoAction; }
   /// The steps of a cycle of events, each once, in the order of the cycle.
   std::vector<ActionIndex> stepsOf(llvm::ArrayRef<ActionIndex> cycle) const;
 

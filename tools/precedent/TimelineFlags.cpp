@@ -11,7 +11,7 @@ using namespace precedent;
 using namespace precedent::tool;
 
 void tool::addTimelineFlags(CLI::App &app, TimelineFlags &flags) {
-  const char *group = "Timeline of a schedule of ranks";
+  const char *group = "Timeline of a schedule of ranks, or of a collective plan";
   const std::vector<std::pair<std::string, TimelineForm>> forms = {
       {"text", TimelineForm::Text}, {"svg", TimelineForm::Svg}, {"perfetto", TimelineForm::Perfetto}};
   auto readForm = [&flags, forms](const std::string &text) {

@@ -26,18 +26,12 @@ struct TypeName {
 
 /// Frequent ones first, but longer names before those that begin them.
 constexpr TypeName kTypes[] = {
-    {"F", ActionKind::Forward},
-    {"BW", ActionKind::Backward},
-    {"B", ActionKind::Backward},
-    {"I", ActionKind::InputGradient},
-    {"W", ActionKind::WeightGradient},
-    {"SEND_F", ActionKind::SendForward},
-    {"RECV_F", ActionKind::RecvForward},
-    {"SEND_B", ActionKind::SendBackward},
-    {"RECV_B", ActionKind::RecvBackward},
-    {"UNSHARD", ActionKind::Unshard},
-    {"RESHARD", ActionKind::Reshard},
-    {"REDUCE_GRAD", ActionKind::ReduceGradient},
+    {"F", ActionKind::Forward},           {"BW", ActionKind::Backward},
+    {"B", ActionKind::Backward},          {"I", ActionKind::InputGradient},
+    {"W", ActionKind::WeightGradient},    {"SEND_F", ActionKind::SendForward},
+    {"RECV_F", ActionKind::RecvForward},  {"SEND_B", ActionKind::SendBackward},
+    {"RECV_B", ActionKind::RecvBackward}, {"UNSHARD", ActionKind::Unshard},
+    {"RESHARD", ActionKind::Reshard},     {"REDUCE_GRAD", ActionKind::ReduceGradient},
 };
 
 bool takeType(llvm::StringRef &text, Cell &cell) {

@@ -1,6 +1,7 @@
 #include "reports/LanguageServer.h"
 
 #include "reports/DocumentChecker.h"
+#include "reports/MessageInput.h"
 
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/LSP/Protocol.h"
@@ -14,41 +15,6 @@ namespace {
 /// More findings of one rule help nobody who types; the first says how many there are.
 constexpr uint32_t kMostFindings = 100;
 constexpr std::chrono::milliseconds kLongestPause{300};
-
-/// Messages as the standard transport reads them, but for those that would end the JSON parser, which calls itself for
-/// each bracket: they are as good as no JSON.
-class BoundedInput : public lsp::JSONTransportInput {
-public:
-  explicit BoundedInput(std::FILE *in) : input(in) {}
-
-  bool hasError() const override { return input.hasError(); }
-  bool isEndOfInput() const override { return input.isEndOfInput(); }
-  llvm::LogicalResult readDelimitedMessage(std::string &json) override { return input.readDelimitedMessage(json); }
-  llvm::LogicalResult readStandardMessage(std::string &json) override {
-    return llvm::success(llvm::succeeded(input.readStandardMessage(json)) && isShallow(json));
-  }
-
-private:
-  static bool isShallow(llvm::StringRef json) {
-    constexpr unsigned deepest = 256;
-    unsigned depth = 0;
-    bool inText = false;
-    for (size_t at = 0; at < json.size(); ++at) {
-      char c = json[at];
-      if (inText && c == '\\')
-        ++at;
-      else if (c == '"')
-        inText = !inText;
-      else if (!inText && (c == '{' || c == '[') && ++depth > deepest)
-        return false;
-      else if (!inText && (c == '}' || c == ']') && depth > 0)
-        --depth;
-    }
-    return true;
-  }
-
-  lsp::JSONTransportInputOverFile input;
-};
 
 AuditOptions withManyFindings(AuditOptions options) {
   options.check.maxFindings = kMostFindings;
@@ -71,8 +37,12 @@ public:
     handler.method("textDocument/codeAction", this, &Server::onCodeAction);
   }
 
-  int run() {
-    bool failed = static_cast<bool>(transport.run(handler));
+  int run(const MessageInput &input) {
+    bool failed = false;
+    // A message that is none is no reason to leave an editor alone.
+    do
+      failed = static_cast<bool>(transport.run(handler));
+    while (!failed && !input.isEndOfInput() && !input.saidExit());
     return failed || !saidShutdown;
   }
 
@@ -236,6 +206,8 @@ void Server::onCodeAction(const lsp::CodeActionParams &params, lsp::Callback<llv
 
 int precedent::serveLanguage(const AuditOptions &options, std::FILE *in, llvm::raw_ostream &out) {
   lsp::Logger::setLogLevel(lsp::Logger::Level::Error);
-  lsp::JSONTransport transport(std::make_unique<BoundedInput>(in), out);
-  return Server(options, transport).run();
+  auto input = std::make_unique<MessageInput>(in);
+  const MessageInput &messages = *input; // the transport keeps it
+  lsp::JSONTransport transport(std::move(input), out);
+  return Server(options, transport).run(messages);
 }

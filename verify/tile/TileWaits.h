@@ -1,0 +1,28 @@
+//===- TileWaits.h - waits on barriers and the arrivals that they wait for ------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "verify/tile/TileSubject.h"
+
+namespace precedent {
+
+struct WaitAndArrive {
+  OperationIndex wait, arrive;
+};
+
+/// Every wait on a barrier with every arrive that one of its tokens may come from, in the order of the text.
+std::vector<WaitAndArrive> waitsAndArrives(const TileSubject &subject);
+
+/// Where a value is handed on: `value` is what `event` finds.
+struct HandedOn {
+  ValueIndex value;
+  ActionIndex event;
+};
+
+/// The results behind a value that `event` takes, each with the event that must find it made: the beginning of a loop
+/// for what it carries in, the end of its body for what it carries on. A result that `stopsAt` accepts, or that is not
+/// forwarded, ends the way; a value of unknown origin is left out.
+std::vector<HandedOn> wayOf(const TileSubject &subject, ValueIndex value, ActionIndex event,
+                            llvm::function_ref<bool(HandedOn)> stopsAt);
+
+} // namespace precedent

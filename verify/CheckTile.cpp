@@ -35,9 +35,9 @@ void runGate(RuleRun<TileSubject> &run, const CheckOptions &options, SubjectRepo
 void addSkipped(const TileSubject &subject, SubjectReport &report) {
   if (!subject.events.numSkipped)
     return;
-  report.notRun.push_back({"accesses of overlapping storage",
-                           std::to_string(subject.events.numSkipped) + " accesses come after " +
-                               std::to_string(kMaxStoragePairs) + " pairs that were compared"});
+  report.notRun.push_back(
+      {"accesses of overlapping storage", std::to_string(subject.events.numSkipped) + " accesses come after " +
+                                              std::to_string(kMaxStoragePairs) + " pairs that were compared"});
   report.verdict = worse(report.verdict, Verdict::Undecided);
 }
 
@@ -55,8 +55,8 @@ llvm::Expected<SubjectReport> precedent::checkTile(const TileModule &module, con
   RuleRun<TileSubject> run(subject, engine, explainer, *module.locator, options, result);
   if (subject.isGate()) {
     runGate(run, options, report);
-    report.notRun.push_back({"all rules of the sound profile",
-                             "--profile=tessera-gate repeats another system's checks, wrong ones too"});
+    report.notRun.push_back(
+        {"all rules of the sound profile", "--profile=tessera-gate repeats another system's checks, wrong ones too"});
   } else {
     run.runAll(RuleKind::Tile);
   }

@@ -49,10 +49,10 @@ uint32_t BufferAccesses::rootOfValue(ValueIndex value) {
   if (isNew) {
     const TileValue &definition = module.values[value];
     bool isResult = definition.kind == TileValue::Kind::Result;
-    rootNames.push_back(isResult
-                            ? module.operations[definition.owner].name + "#" + std::to_string(definition.owner)
-                            : "argument " + std::to_string(definition.number) + " of " +
-                                  (definition.owner == kNoIndex ? "a block" : module.operations[definition.owner].name));
+    rootNames.push_back(
+        isResult ? module.operations[definition.owner].name + "#" + std::to_string(definition.owner)
+                 : "argument " + std::to_string(definition.number) + " of " +
+                       (definition.owner == kNoIndex ? "a block" : module.operations[definition.owner].name));
   }
   return entry->second;
 }
@@ -96,8 +96,8 @@ llvm::SmallVector<BufferAccess, 2> BufferAccesses::of(const TileOperation &opera
     access = named->textOf("access");
   }
   llvm::SmallVector<ValueIndex, 2> buffers = tile::operandsOf(module, operation, TileType::Buffer);
-  bool makesBuffer = llvm::any_of(
-      operation.results, [&](ValueIndex result) { return module.values[result].type == TileType::Buffer; });
+  bool makesBuffer = llvm::any_of(operation.results,
+                                  [&](ValueIndex result) { return module.values[result].type == TileType::Buffer; });
   if (makesBuffer || tile::isControl(operation) || (buffers.empty() && (onlyValues || !name)))
     return accesses;
   std::optional<Footprint> footprint = footprintOf(operation);

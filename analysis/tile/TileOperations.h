@@ -25,8 +25,8 @@ bool isAsyncCopy(const TileOperation &operation);
 /// `tile.tma.copy_async`, which goes by a descriptor, and `tile.tma.descriptor`, which makes one.
 bool isTmaCopy(const TileOperation &operation);
 bool isDescriptor(const TileOperation &operation);
-/// A wait, `tile.cta_sync`, `tile.s_barrier`, `tile.barrier`, or an operation with a `#tile.barrier` that is more than a
-/// count of what is in flight (`waitcnt`), and is no asynchronous copy.
+/// A wait, `tile.cta_sync`, `tile.s_barrier`, `tile.barrier`, or an operation with a `#tile.barrier` that is more than
+/// a count of what is in flight (`waitcnt`), and is no asynchronous copy.
 bool isRelease(const TileOperation &operation);
 bool isFence(const TileOperation &operation);
 bool isTmaStore(const TileOperation &operation);

@@ -35,8 +35,8 @@ struct Open {
   ActionIndex before, inherited;
   OperationIndex cursor;
   Events own, released;
-  Events certain;              ///< ends of regions that certainly run
-  uint32_t numReleasing = 0;   ///< regions with a release of their own
+  Events certain;            ///< ends of regions that certainly run
+  uint32_t numReleasing = 0; ///< regions with a release of their own
   bool certainlyReleases = false;
 };
 
@@ -46,6 +46,9 @@ public:
       : module(module), accesses(accesses), isFlat(isFlat), pending(module, isFlat) {
     order.begin.assign(module.operations.size(), kNoAction);
     order.tokenDone.assign(module.values.size(), kNoAction);
+    for (ValueIndex value = 0; value < module.values.size(); ++value)
+      if (module.values[value].kind == TileValue::Kind::Carried && isToken(value))
+        carriedTokens[module.values[value].owner].push_back(value);
   }
 
   TileOrder build();
@@ -62,6 +65,10 @@ private:
   void enterNextRegion();
   void leaveRegion();
   void leaveOperation();
+  bool isToken(ValueIndex value) const {
+    TileType type = module.values[value].type;
+    return type == TileType::AsyncToken || type == TileType::BarrierToken;
+  }
   bool certainlyRuns(OperationIndex operation, uint32_t region) const;
   std::optional<int64_t> constantOf(ValueIndex value) const;
 
@@ -70,6 +77,7 @@ private:
   bool isFlat;
   TileOrder order;
   PendingAccesses pending;
+  llvm::DenseMap<OperationIndex, std::vector<ValueIndex>> carriedTokens;
   /// One more frame than operations that are open: the frame of a region lies above its operation's.
   std::vector<Frame> frames;
   std::vector<Open> opens;
@@ -153,11 +161,13 @@ void Builder::addAccesses(OperationIndex index, ActionIndex begin, Frame &frame)
 }
 
 void Builder::addTokens(OperationIndex index, ActionIndex begin) {
-  for (ValueIndex result : module.operations[index].results) {
-    TileType type = module.values[result].type;
-    if (type == TileType::AsyncToken || type == TileType::BarrierToken)
+  for (ValueIndex result : module.operations[index].results)
+    if (isToken(result))
       order.tokenDone[result] = addEvent({TileEvent::Kind::Token, false, index, result}, begin);
-  }
+  // What an iteration is given may still be under way when it begins.
+  if (auto carried = carriedTokens.find(index); carried != carriedTokens.end())
+    for (ValueIndex token : carried->second)
+      order.tokenDone[token] = addEvent({TileEvent::Kind::Token, false, index, token}, begin);
 }
 
 void Builder::visit(OperationIndex index) {
@@ -209,7 +219,7 @@ void Builder::enterNextRegion() {
     behind = module.operations[behind].end;
   // What a loop carries in is done, or not, before it begins.
   Frame frame{open.cursor, open.cursor, behind, open.begin, open.begin, open.inherited, frames.back().isRepeat,
-              first.block, true, {}, {}};
+              first.block, true,        {},     {}};
   open.cursor = behind;
   frames.push_back(std::move(frame));
 }
@@ -235,8 +245,17 @@ void Builder::leaveRegion() {
   bool touches = own != kNoAction || !frame.released.empty();
   bool isBody = isLoop(around) && (around.name != "scf.while" || region == 1);
   if (!frame.isRepeat && isBody && touches) {
-    frames.push_back({frame.begin, frame.begin, frame.end, frame.last, frame.last, joint({own, frame.inherited}), true,
-                      module.operations[frame.begin].block, true, {}, {}});
+    frames.push_back({frame.begin,
+                      frame.begin,
+                      frame.end,
+                      frame.last,
+                      frame.last,
+                      joint({own, frame.inherited}),
+                      true,
+                      module.operations[frame.begin].block,
+                      true,
+                      {},
+                      {}});
     return;
   }
   enterNextRegion();
@@ -280,7 +299,8 @@ void Builder::walk(OperationIndex begin, OperationIndex end) {
   if (begin >= end)
     return;
   pending.beginFunction();
-  frames.push_back({begin, begin, end, kNoAction, kNoAction, kNoAction, false, module.operations[begin].block, true, {}, {}});
+  frames.push_back(
+      {begin, begin, end, kNoAction, kNoAction, kNoAction, false, module.operations[begin].block, true, {}, {}});
   while (!frames.empty()) {
     if (frames.back().next < frames.back().end)
       visit(frames.back().next);

@@ -16,8 +16,8 @@ ValueOrigins::ValueOrigins(const TileModule &module, bool followsBranches)
     if (operation.parent == kNoIndex)
       continue;
     auto [entry, isNew] = yields.try_emplace({operation.parent, operation.region}, kNoIndex);
-    bool isOtherBlock = !isNew && entry->second != kNoIndex &&
-                        module.operations[entry->second].block != operation.block;
+    bool isOtherBlock =
+        !isNew && entry->second != kNoIndex && module.operations[entry->second].block != operation.block;
     entry->second = operation.name == "scf.yield" && !isOtherBlock ? index : kNoIndex;
   }
 }

@@ -1,4 +1,5 @@
-//===- TileModule.h - a module at the Tile level, as its rules see it -------------------------------------*- C++ -*-===//
+//===- TileModule.h - a module at the Tile level, as its rules see it -------------------------------------*- C++
+//-*-===//
 //
 // The module's own operation is operation 0, unless the file has none and its functions stand alone.
 //
@@ -26,8 +27,8 @@ namespace precedent {
 struct TileAttribute {
   enum class Kind : uint8_t {
     Unit,
-    Boolean,    ///< `number` is 0 or 1
-    Integer,    ///< of any width that fits into 64 bits
+    Boolean, ///< `number` is 0 or 1
+    Integer, ///< of any width that fits into 64 bits
     Text,
     List,       ///< `elements`; dense arrays too
     Dictionary, ///< `keys` and `elements`
@@ -93,8 +94,8 @@ struct TileOperation {
   uint32_t block = 0;               ///< number of its block
   uint32_t region = 0;              ///< which region of the parent it stands in
   uint32_t numRegions = 0;
-  uint32_t function = kNoIndex;     ///< the func.func around it (`TileModule::functions`)
-  uint64_t offset = 0;              ///< of its text; 0 where it has none (bytecode)
+  uint32_t function = kNoIndex; ///< the func.func around it (`TileModule::functions`)
+  uint64_t offset = 0;          ///< of its text; 0 where it has none (bytecode)
 
   const TileAttribute *find(llvm::StringRef attribute) const;
   std::optional<int64_t> integer(llvm::StringRef attribute) const;

@@ -25,10 +25,10 @@ protected:
 
   Finding describeDefect(const TileSubject &subject, OperationIndex operation) const override {
     const TileOperation &annotated = subject.operation(operation);
-    Finding finding =
-        tileFinding(subject, operation, kState,
-                    "`" + annotated.name + "` is annotated with a pipeline's state, which nothing waits for and nothing "
-                                           "advances");
+    Finding finding = tileFinding(subject, operation, kState,
+                                  "`" + annotated.name +
+                                      "` is annotated with a pipeline's state, which nothing waits for and nothing "
+                                      "advances");
     finding.values = {{"attribute", kState.str()}, {"value", spell(*annotated.find(kState))}};
     finding.notes.push_back("the state that orders operations is a value: tile.pipeline_init makes it, "
                             "tile.pipeline_advance moves it on, and who uses a slot takes it as an operand");

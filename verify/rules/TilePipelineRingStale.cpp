@@ -16,6 +16,11 @@ protected:
     return !subject.isGate() && sourcesOfRing(subject, ring) == std::vector<ValueIndex>{ring.given};
   }
 
+  std::vector<ActionIndex> ends(const TileSubject &, const Ring &ring,
+                                const RingDerivation &derivation) const override {
+    return {derivation.moved(ring.yielded)};
+  }
+
   Finding describeRing(const TileSubject &, const Ring &ring) const override {
     Finding finding;
     finding.message = ring.isAdvanced

@@ -16,6 +16,18 @@ protected:
     return subject.isGate() || sourcesOfRing(subject, ring) != std::vector<ValueIndex>{ring.given};
   }
 
+  /// Seen soundly, every state that what is yielded may come from is made from the given one.
+  std::vector<ActionIndex> ends(const TileSubject &subject, const Ring &ring,
+                                const RingDerivation &derivation) const override {
+    if (subject.isGate())
+      return {derivation.moved(ring.yielded)};
+    std::vector<ActionIndex> ends;
+    for (ValueIndex source : sourcesOfRing(subject, ring))
+      if (source != ring.given)
+        ends.push_back(derivation.notMoved(source));
+    return ends;
+  }
+
   Finding describeRing(const TileSubject &subject, const Ring &ring) const override {
     Finding finding;
     const TileValue &yielded = subject.value(ring.yielded);

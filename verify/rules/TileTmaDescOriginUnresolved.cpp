@@ -20,16 +20,15 @@ protected:
     return llvm::all_of(descriptorsOf(subject, operation), [&](ValueIndex descriptor) {
       const Origins &origins = subject.originsOf(descriptor);
       return origins.isComplete && !origins.values.empty() && llvm::all_of(origins.values, [&](ValueIndex origin) {
-        return tile::isDescriptor(subject.makerOf(origin));
-      });
+               return tile::isDescriptor(subject.makerOf(origin));
+             });
     });
   }
   bool fails(const TileSubject &subject, OperationIndex operation) const override {
     for (ValueIndex descriptor : descriptorsOf(subject, operation)) {
       const Origins &origins = subject.originsOf(descriptor);
-      bool isForeign = llvm::any_of(origins.values, [&](ValueIndex origin) {
-        return !tile::isDescriptor(subject.makerOf(origin));
-      });
+      bool isForeign =
+          llvm::any_of(origins.values, [&](ValueIndex origin) { return !tile::isDescriptor(subject.makerOf(origin)); });
       if (isForeign || origins.values.empty() || !origins.isComplete)
         return true;
     }
@@ -40,8 +39,9 @@ protected:
     Finding finding = tileFinding(subject, operation, "",
                                   "nobody can tell which tile.tma.descriptor this copy goes by, and so how many bytes "
                                   "it brings");
-    finding.notes.push_back("only what a loop carries is followed: a descriptor that is given to a function, or made by "
-                            "another operation, is not");
+    finding.notes.push_back(
+        "only what a loop carries is followed: a descriptor that is given to a function, or made by "
+        "another operation, is not");
     return finding;
   }
 

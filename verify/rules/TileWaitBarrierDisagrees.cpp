@@ -73,10 +73,9 @@ protected:
   Finding describePair(const TileSubject &subject, const TilePair &pair) const override {
     std::string waited = nameRoots(subject, *rootsOfWait(subject, pair));
     std::string arrived = nameRoots(subject, *rootsOfArrive(subject, pair));
-    Finding finding = tileFinding(subject, pair.at, "",
-                                  "this wait is on the barrier of " + waited + ", and its token is of the barrier of " +
-                                      arrived,
-                                  pair.other);
+    Finding finding = tileFinding(
+        subject, pair.at, "",
+        "this wait is on the barrier of " + waited + ", and its token is of the barrier of " + arrived, pair.other);
     finding.values = {{"waited", waited}, {"arrived", arrived}};
     return finding;
   }

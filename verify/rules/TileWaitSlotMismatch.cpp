@@ -29,10 +29,9 @@ protected:
   Finding describePair(const TileSubject &subject, const TilePair &pair) const override {
     std::string waited = std::to_string(*tile::slotOf(subject.operation(pair.at)));
     std::string arrived = std::to_string(*tile::slotOf(subject.operation(pair.other)));
-    Finding finding = tileFinding(subject, pair.at, "slot",
-                                  "this wait is for slot " + waited + ", and its token is of slot " + arrived +
-                                      ": it never ends",
-                                  pair.other);
+    Finding finding = tileFinding(
+        subject, pair.at, "slot",
+        "this wait is for slot " + waited + ", and its token is of slot " + arrived + ": it never ends", pair.other);
     finding.values = {{"waited", waited}, {"arrived", arrived}};
     return finding;
   }

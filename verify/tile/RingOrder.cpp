@@ -18,8 +18,7 @@ std::vector<Ring> precedent::ringsOf(const TileSubject &subject) {
       continue;
     Ring ring{carried.owner, carried.number, value, subject.operation(yield).operands[carried.number], yield};
     const TileValue &yielded = subject.value(ring.yielded);
-    ring.isAdvanced =
-        yielded.kind == TileValue::Kind::Result && tile::isAdvance(subject.operation(yielded.owner));
+    ring.isAdvanced = yielded.kind == TileValue::Kind::Result && tile::isAdvance(subject.operation(yielded.owner));
     rings.push_back(ring);
   }
   llvm::sort(rings, [](const Ring &one, const Ring &other) {
@@ -123,15 +122,19 @@ std::vector<ValueIndex> precedent::sourcesOfRing(const TileSubject &subject, con
 }
 
 void RingRule::state(const TileSubject &subject, Claims &claims) const {
-  stated = ringsOf(subject);
-  llvm::erase_if(stated, [&](const Ring &ring) { return !concerns(subject, ring); });
-  if (stated.empty())
+  std::vector<Ring> rings = ringsOf(subject);
+  llvm::erase_if(rings, [&](const Ring &ring) { return !concerns(subject, ring); });
+  stated.clear();
+  if (rings.empty())
     return;
-  RingDerivation derivation = deriveRings(subject, stated);
+  RingDerivation derivation = deriveRings(subject, rings);
   OrderClaim claim;
   claim.graph = derivation.graph;
-  for (const Ring &ring : stated)
-    claim.add(derivation.notMoved(ring.given), derivation.moved(ring.yielded));
+  for (const Ring &ring : rings)
+    for (ActionIndex end : ends(subject, ring, derivation)) {
+      claim.add(derivation.notMoved(ring.given), end);
+      stated.push_back(ring);
+    }
   claims.add(std::move(claim));
 }
 

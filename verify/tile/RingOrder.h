@@ -15,26 +15,10 @@ namespace precedent {
 
 struct Ring {
   OperationIndex loop;
-  uint32_t number;        ///< of the iter_arg
+  uint32_t number; ///< of the iter_arg
   ValueIndex given, yielded;
   OperationIndex yield;
   bool isAdvanced = false; ///< what is yielded is the result of an advance
-};
-
-/// A rule about rings: an order claim over their derivation. Z3 decides it, by the advances that stand in the file.
-class RingRule : public TileRule {
-public:
-  TilePass pass() const override { return TilePass::Dataflow; }
-  void state(const TileSubject &subject, Claims &claims) const override;
-  Finding explain(const TileSubject &subject, const Refutation &refutation, Explainer &explainer) const override;
-
-protected:
-  /// Whether the ring is this rule's business.
-  virtual bool concerns(const TileSubject &subject, const Ring &ring) const = 0;
-  virtual Finding describeRing(const TileSubject &subject, const Ring &ring) const = 0;
-
-private:
-  mutable std::vector<Ring> stated;
 };
 
 /// The rings of a module, in the order of their loops.
@@ -56,5 +40,25 @@ RingDerivation deriveRings(const TileSubject &subject, llvm::ArrayRef<Ring> ring
 /// The states at the far end of a derivation, walked backwards from what the ring yields: just `ring.given` where it is
 /// right. A block's argument of unknown origin counts as one.
 std::vector<ValueIndex> sourcesOfRing(const TileSubject &subject, const Ring &ring);
+
+/// A rule about rings: an order claim over their derivation. Z3 decides it, by the advances that stand in the file.
+class RingRule : public TileRule {
+public:
+  TilePass pass() const override { return TilePass::Dataflow; }
+  void state(const TileSubject &subject, Claims &claims) const override;
+  Finding explain(const TileSubject &subject, const Refutation &refutation, Explainer &explainer) const override;
+
+protected:
+  /// Whether the ring is this rule's business.
+  virtual bool concerns(const TileSubject &subject, const Ring &ring) const = 0;
+  /// Nodes that must be reached from what the iteration is given.
+  virtual std::vector<ActionIndex> ends(const TileSubject &subject, const Ring &ring,
+                                        const RingDerivation &derivation) const = 0;
+  virtual Finding describeRing(const TileSubject &subject, const Ring &ring) const = 0;
+
+private:
+  /// The ring of each obligation.
+  mutable std::vector<Ring> stated;
+};
 
 } // namespace precedent

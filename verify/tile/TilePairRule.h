@@ -11,9 +11,9 @@ struct TilePair {
   OperationIndex at, other;
   /// What is compared, where it is a number.
   int64_t number = 0;
-  /// What is judged, where it is an attribute, and the attribute of the operation that it stands in.
+  /// What is judged, where it is an attribute, the attribute of the operation that it stands in, and the parameter.
   const TileAttribute *attribute = nullptr;
-  llvm::StringRef name = {};
+  llvm::StringRef name = {}, parameter = {};
 };
 
 class TilePairRule : public TileRule {

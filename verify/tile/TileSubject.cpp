@@ -15,6 +15,12 @@ TileSubject::TileSubject(const TileModule &module, Profile profile)
     for (ValueIndex operand : operation.operands)
       if (module.values[operand].type != TileType::Other || tile::isMma(operation) || tile::isWait(operation))
         origins.of(operand);
+  guards.assign(module.operations.size(), kNoIndex);
+  for (OperationIndex index = 0; index < guards.size(); ++index) {
+    OperationIndex parent = module.operations[index].parent;
+    if (parent != kNoIndex && module.operations[parent].name != "func.func")
+      guards[index] = letsOneRoleIn(parent) ? parent : guards[parent];
+  }
 }
 
 const Origins &TileSubject::originsOf(ValueIndex operand) const {
@@ -32,8 +38,11 @@ static std::string spellEvent(const TileSubject &subject, const TileEvent &event
   switch (event.kind) {
   case TileEvent::Kind::Begin:
     return subject.idOf(event.operation) + repeat;
-  case TileEvent::Kind::Done:
   case TileEvent::Kind::Token:
+    if (subject.value(event.value).kind == TileValue::Kind::Carried)
+      return "what " + subject.idOf(event.operation) + " carries done";
+    return subject.idOf(event.operation) + " done";
+  case TileEvent::Kind::Done:
     return subject.idOf(event.operation) + " done" + repeat;
   case TileEvent::Kind::Exit:
     return subject.idOf(event.operation) + " left" + repeat;

@@ -26,6 +26,8 @@ public:
   /// Events and who waits for whom; flat under the gate's profile.
   TileOrder events;
   OrderFacts order;
+  /// For each operation the nearest one around it, in its function, that lets one role in, or kNoIndex.
+  std::vector<OperationIndex> guards;
 
   /// The module must outlive the subject.
   TileSubject(const TileModule &module, Profile profile);
@@ -41,6 +43,12 @@ public:
   /// Who made an origin.
   const TileOperation &makerOf(ValueIndex origin) const { return module.operations[module.values[origin].owner]; }
   std::string rootName(uint32_t root) const { return accesses.rootName(root); }
+
+  /// A `schedule.warp`; seen soundly, also what carries `tile.warp_role`.
+  bool letsOneRoleIn(OperationIndex index) const {
+    const TileOperation &around = operation(index);
+    return around.name == "schedule.warp" || (!isGate() && around.find("tile.warp_role"));
+  }
 
   /// `tile.mma#12`: the operation's name and number, as evidence names it.
   std::string idOf(OperationIndex index) const;

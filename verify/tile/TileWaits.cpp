@@ -45,3 +45,40 @@ std::vector<HandedOn> precedent::wayOf(const TileSubject &subject, ValueIndex va
   }
   return found;
 }
+
+TokenWaits::TokenWaits(const TileSubject &subject) : subject(subject) {
+  for (OperationIndex index = 0; index < subject.module.operations.size(); ++index) {
+    if (!tile::isWait(subject.operation(index)))
+      continue;
+    for (ValueIndex token : subject.operation(index).operands) {
+      std::vector<OperationIndex> &list = waits[token];
+      if (list.empty())
+        for (ValueIndex origin : subject.originsOf(token).values)
+          waitedByOrigin[origin].push_back(token);
+      list.push_back(index);
+    }
+  }
+}
+
+bool TokenWaits::isWaitedBefore(ValueIndex token, OperationIndex operation) const {
+  auto list = waits.find(token);
+  if (list == waits.end())
+    return false;
+  return llvm::any_of(list->second, [&](OperationIndex wait) {
+    if (wait >= operation)
+      return false;
+    uint32_t block = subject.operation(wait).block;
+    for (OperationIndex around = operation; around != kNoIndex; around = subject.operation(around).parent)
+      if (subject.operation(around).block == block)
+        return true;
+    return false;
+  });
+}
+
+ValueIndex TokenWaits::waitedTokenOf(ValueIndex made, OperationIndex operation) const {
+  auto tokens = waitedByOrigin.find(made);
+  if (tokens == waitedByOrigin.end())
+    return kNoIndex;
+  auto found = llvm::find_if(tokens->second, [&](ValueIndex token) { return isWaitedBefore(token, operation); });
+  return found == tokens->second.end() ? kNoIndex : *found;
+}

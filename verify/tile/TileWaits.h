@@ -25,4 +25,21 @@ struct HandedOn {
 std::vector<HandedOn> wayOf(const TileSubject &subject, ValueIndex value, ActionIndex event,
                             llvm::function_ref<bool(HandedOn)> stopsAt);
 
+/// Which waits there are on each token.
+class TokenWaits {
+public:
+  explicit TokenWaits(const TileSubject &subject);
+
+  /// Whether a wait on the token stands in front of the operation, in its block or in one around it.
+  bool isWaitedBefore(ValueIndex token, OperationIndex operation) const;
+  /// A token that may be `made`, and that a wait in front of the operation takes; kNoIndex where there is none.
+  ValueIndex waitedTokenOf(ValueIndex made, OperationIndex operation) const;
+
+private:
+  const TileSubject &subject;
+  llvm::DenseMap<ValueIndex, std::vector<OperationIndex>> waits;
+  /// Tokens that are waited for, by what they may be.
+  llvm::DenseMap<ValueIndex, std::vector<ValueIndex>> waitedByOrigin;
+};
+
 } // namespace precedent

@@ -43,11 +43,13 @@ static TileType typeOf(mlir::Type type) {
   auto opaque = mlir::dyn_cast<mlir::OpaqueType>(type);
   if (!opaque || opaque.getDialectNamespace() != "tile")
     return TileType::Other;
-  static const std::pair<llvm::StringLiteral, TileType> names[] = {
-      {"mbarrier", TileType::Barrier},       {"mbarrier_token", TileType::BarrierToken},
-      {"async_token", TileType::AsyncToken}, {"pipeline_state", TileType::PipelineState},
-      {"role", TileType::Role},              {"tma_descriptor", TileType::Descriptor},
-      {"buffer", TileType::Buffer}};
+  static const std::pair<llvm::StringLiteral, TileType> names[] = {{"mbarrier", TileType::Barrier},
+                                                                   {"mbarrier_token", TileType::BarrierToken},
+                                                                   {"async_token", TileType::AsyncToken},
+                                                                   {"pipeline_state", TileType::PipelineState},
+                                                                   {"role", TileType::Role},
+                                                                   {"tma_descriptor", TileType::Descriptor},
+                                                                   {"buffer", TileType::Buffer}};
   // Some types have parameters; which ones is nothing that rules ask.
   llvm::StringRef name = opaque.getTypeData().take_until([](char c) { return c == '<'; });
   const auto *known = llvm::find_if(names, [&](const auto &entry) { return entry.first == name; });
@@ -167,7 +169,8 @@ void TileReader::enterBlock(Frame &frame) {
   frame.next = frame.block->begin();
   frame.number = numBlocks++;
   const TileOperation &owner = module.operations[frame.index];
-  bool isLoopBody = owner.name == "scf.for" && frame.region == 0 && frame.block == frame.operation->getRegion(0).begin();
+  bool isLoopBody =
+      owner.name == "scf.for" && frame.region == 0 && frame.block == frame.operation->getRegion(0).begin();
   for (mlir::BlockArgument argument : frame.block->getArguments()) {
     TileValue &value = module.values[indexOf(argument)];
     value.owner = frame.index;

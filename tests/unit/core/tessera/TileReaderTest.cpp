@@ -37,9 +37,8 @@ const std::string kLoop = R"(module @kernels {
 TEST(TileReader, OperationsStandInTheOrderOfTheirTexts) {
   TileModule module = readOne(kLoop);
   EXPECT_EQ(module.name, "kernels");
-  EXPECT_THAT(namesOf(module),
-              ElementsAre("builtin.module", "func.func", "arith.constant", "tile.mbarrier.init", "scf.for",
-                          "tile.mbarrier.arrive_expect_tx", "scf.yield", "func.return"));
+  EXPECT_THAT(namesOf(module), ElementsAre("builtin.module", "func.func", "arith.constant", "tile.mbarrier.init",
+                                           "scf.for", "tile.mbarrier.arrive_expect_tx", "scf.yield", "func.return"));
   EXPECT_THAT(module.functions, ElementsAre(1u));
   EXPECT_EQ(module.operations[4].parent, 1u);
   EXPECT_EQ(module.operations[4].end, 7u);
@@ -163,8 +162,7 @@ std::string spelled(llvm::StringRef text) {
 
 TEST(TileDialectAttribute, ReadsNumbersTextsAndLists) {
   EXPECT_EQ(spelled("barrier<kind = \"tma\", expect = 16>"), "barrier kind=\"tma\" expect=16");
-  EXPECT_EQ(spelled("x<a = -9223372036854775808, b = word, c = true>"),
-            "x a=-9223372036854775808 b=\"word\" c=true");
+  EXPECT_EQ(spelled("x<a = -9223372036854775808, b = word, c = true>"), "x a=-9223372036854775808 b=\"word\" c=true");
   EXPECT_EQ(spelled("name"), "name");
 }
 

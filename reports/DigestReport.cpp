@@ -63,6 +63,7 @@ llvm::Expected<std::vector<DigestLine>> precedent::recomputeDigests(llvm::String
         "no-schedule", Verdict::Unsupported, Location::ofFile((*source)->name()),
         std::holds_alternative<RankSchedule>(document->content)     ? "a schedule of ranks carries no digest"
         : std::holds_alternative<CollectivePlan>(document->content) ? "a collective plan carries no digest"
+        : std::holds_alternative<TileFile>(document->content)       ? "a Tile module carries no digest"
                                                                     : "a graph carries no digest");
   const auto &carriers = std::get<CarrierFile>(document->content);
   for (const PipelineCarrier &carrier : carriers.carriers)

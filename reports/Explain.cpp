@@ -37,6 +37,8 @@ static llvm::StringRef kindText(RuleKind kind) {
     return "spectral";
   case RuleKind::Target:
     return "target";
+  case RuleKind::Tile:
+    return "tile";
   }
   llvm_unreachable("kind of rule");
 }

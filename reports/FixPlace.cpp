@@ -1,34 +1,32 @@
 #include "reports/FixPlace.h"
 
+#include "reports/TextEdit.h"
+#include "verify/FixForm.h"
+
+#include "llvm/ADT/STLExtras.h"
+
 using namespace precedent;
 
-/// Offset behind the bracket that opens the list of the key that begins here; or nothing.
-static std::optional<uint64_t> findList(llvm::StringRef text, uint64_t key) {
-  llvm::StringRef rest = text.substr(key);
-  bool isQuoted = rest.consume_front("\"");
-  if (!rest.consume_front("depends_on") || (isQuoted && !rest.consume_front("\"")))
-    return std::nullopt;
-  rest = rest.ltrim();
-  if (!rest.consume_front("=") && !rest.consume_front(":"))
-    return std::nullopt;
-  rest = rest.ltrim();
-  if (!rest.consume_front("["))
-    return std::nullopt;
-  return rest.data() - text.data();
+/// Offset behind the bracket that opens the list at the place, or the list of the key there; or nothing.
+static std::optional<uint64_t> insideList(llvm::StringRef text, uint64_t place) {
+  uint64_t list = valueAt(text, place);
+  return text.substr(list).starts_with("[") ? std::optional(list + 1) : std::nullopt;
 }
 
 void precedent::placeInsertion(Finding &finding, const SourceText &source) {
-  if (!finding.fix || finding.fix->insert.empty())
+  bool isInsertion =
+      llvm::any_of(fixesOf(finding.rule), [](const FixRow &row) { return row.form == FixForm::AddEntry; });
+  if (!finding.fix || finding.fix->insert.empty() || !isInsertion)
     return;
   Fix &fix = *finding.fix;
   std::optional<uint64_t> place;
   if (finding.location.offset && finding.location.file == source.name())
-    place = findList(source.bytes(), *finding.location.offset);
+    place = insideList(source.bytes(), *finding.location.offset);
   if (!place) {
     fix.insert.clear();
     return;
   }
   fix.location = source.locationAt(*place);
-  if (!source.bytes().substr(*place).ltrim().starts_with("]"))
+  if (!source.bytes().substr(skipBlanks(source.bytes(), *place)).starts_with("]"))
     fix.insert += ", ";
 }

@@ -267,7 +267,8 @@ void Writer::counterexample(const Counterexample &counterexample) {
 
 void Writer::fix(const Fix &fix) {
   text("message", fix.message);
-  if (fix.insert.empty())
+  // A text without a place is for editors, which look for it (FixEdit.h).
+  if (fix.insert.empty() || !fix.location.line)
     return;
   out.attributeObject("location", [&] { location(fix.location); });
   text("insert", fix.insert);

@@ -1,4 +1,4 @@
-#include "reports/LanguageServer.h"
+#include "reports/TextPosition.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -33,13 +33,11 @@ uint64_t precedent::offsetOf(llvm::StringRef text, TextPosition position) {
   return offset;
 }
 
-TextPosition precedent::positionOf(llvm::StringRef text, uint64_t offset) {
-  llvm::StringRef before = text.take_front(offset);
-  size_t newline = before.rfind('\n');
-  llvm::StringRef line = newline == llvm::StringRef::npos ? before : before.drop_front(newline + 1);
-  TextPosition position;
-  position.line = static_cast<unsigned>(before.count('\n'));
-  for (char c : line)
+TextPosition precedent::positionOf(const SourceText &source, uint64_t offset) {
+  offset = std::min<uint64_t>(offset, source.bytes().size());
+  LineColumn place = source.lineColumn(offset);
+  TextPosition position{place.line - 1, 0};
+  for (char c : source.bytes().substr(offset - (place.column - 1), place.column - 1))
     position.character += unitsOf(c);
   return position;
 }

@@ -8,6 +8,7 @@
 #include "verify/CheckSchedule.h"
 #include "verify/CheckSpectral.h"
 #include "verify/CheckTargets.h"
+#include "verify/CheckTile.h"
 
 #include "llvm/Support/ErrorHandling.h"
 
@@ -118,6 +119,17 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
       return std::move(error);
     return file;
   }
+  if (const auto *tiles = std::get_if<TileFile>(&document.content)) {
+    file.kind = "tile-module";
+    for (size_t index = 0; index < tiles->modules.size(); ++index) {
+      CheckOptions forModule = options;
+      if (tiles->modules.size() > 1 && !options.dumpSmt2.empty())
+        forModule.dumpSmt2 += "/" + std::to_string(index);
+      if (llvm::Error error = add(checkTile(tiles->modules[index], forModule)))
+        return std::move(error);
+    }
+    return file;
+  }
   const auto &carrierFile = std::get<CarrierFile>(document.content);
   const std::vector<PipelineCarrier> &carriers = carrierFile.carriers;
   const std::vector<SpectralCarrier> &spectral = carrierFile.spectral;
@@ -133,5 +145,10 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
     if (llvm::Error error = add(std::move(report)))
       return std::move(error);
   }
+  if (carrierFile.numUnreadTiles)
+    file.subjects.front().notRun.push_back(
+        {"rules about Tile modules", std::to_string(carrierFile.numUnreadTiles) +
+                                         " modules of the Tile level stand beside the schedule; check them in a file "
+                                         "of their own"});
   return file;
 }

@@ -21,6 +21,7 @@ namespace precedent {
 #define PLAN_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define SPECTRAL_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define TARGET_RULE(Class, id, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
+#define TILE_RULE(Class, id, alias, severity, summary, alsoSeenBy) std::unique_ptr<Rule> make##Class();
 #define GATE_CODE(id, alias, summary)
 #define READER_CODE(id, summary)
 #include "verify/rules/Rules.def"
@@ -34,6 +35,7 @@ namespace precedent {
 #undef PLAN_RULE
 #undef SPECTRAL_RULE
 #undef TARGET_RULE
+#undef TILE_RULE
 #undef GATE_CODE
 #undef READER_CODE
 } // namespace precedent
@@ -61,6 +63,8 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
   {id, alias, Severity::severity, RuleKind::Spectral, summary, alsoSeenBy, make##Class},
 #define TARGET_RULE(Class, id, summary, alsoSeenBy)                                                                    \
   {id, "", Severity::Error, RuleKind::Target, summary, alsoSeenBy, make##Class},
+#define TILE_RULE(Class, id, alias, severity, summary, alsoSeenBy)                                                     \
+  {id, alias, Severity::severity, RuleKind::Tile, summary, alsoSeenBy, make##Class},
 #define GATE_CODE(id, alias, summary) {id, alias, Severity::Error, RuleKind::Gate, summary, "", nullptr},
 #define READER_CODE(id, summary) {id, "", Severity::Error, RuleKind::Reader, summary, "", nullptr},
 #include "verify/rules/Rules.def"
@@ -74,6 +78,7 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
 #undef PLAN_RULE
 #undef SPECTRAL_RULE
 #undef TARGET_RULE
+#undef TILE_RULE
 #undef GATE_CODE
 #undef READER_CODE
   };

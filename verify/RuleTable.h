@@ -31,6 +31,7 @@ enum class RuleKind : uint8_t {
   Reader,   ///< a refusal of a reader
   Spectral, ///< a SpectralRule
   Target,   ///< a TargetRule
+  Tile,     ///< a TileRule
 };
 
 struct RuleRow {

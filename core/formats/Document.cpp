@@ -134,7 +134,10 @@ llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceTex
     llvm::Expected<CarrierFile> file = readTesseraMlir(std::move(source), options);
     if (!file)
       return file.takeError();
-    document.content = std::move(*file);
+    if (file->tiles.empty())
+      document.content = std::move(*file);
+    else
+      document.content = TileFile{std::move(file->tiles)};
     return document;
   }
   case InputFormat::ScheduleObject: {

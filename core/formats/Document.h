@@ -11,6 +11,7 @@
 #include "core/model/ScheduleObject.h"
 #include "core/model/SpectralCarrier.h"
 #include "core/model/TargetTable.h"
+#include "core/model/TileModule.h"
 #include "core/support/InputError.h"
 #include "core/support/Limits.h"
 #include "core/support/SourceText.h"
@@ -50,7 +51,15 @@ struct ReadOptions {
 struct CarrierFile {
   std::vector<PipelineCarrier> carriers;
   std::vector<SpectralCarrier> spectral;
+  /// Modules of the Tile level. Read where the file carries no schedule; else only counted.
+  std::vector<TileModule> tiles;
+  uint32_t numUnreadTiles = 0;
   bool isBytecode = false;
+};
+
+/// The Tile modules of an MLIR file that carries no schedule.
+struct TileFile {
+  std::vector<TileModule> modules;
 };
 
 /// The programs of a graph file; a JSON file holds one.
@@ -61,7 +70,8 @@ struct GraphFile {
 struct Document {
   std::shared_ptr<const SourceText> source;
   InputFormat format = InputFormat::Detect;
-  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule, MegaMoePlan, TargetTable, CollectivePlan> content;
+  std::variant<CarrierFile, ScheduleObject, GraphFile, RankSchedule, MegaMoePlan, TargetTable, CollectivePlan, TileFile>
+      content;
 };
 
 /// Reads any bytes. Errors are InputErrors with a place: `parse-error`, `limit-exceeded`, `unknown-format`,

@@ -47,6 +47,7 @@ void Suite::registerAll() {
     addCheck(program, Engine::Classes, Verdict::Legal);
     for (Planner planner : {Planner::StageKeyed, Planner::RankKeyed})
       addCheck({Kind::Carrier, size, planner}, Engine::Classes, Verdict::Illegal);
+    registerVerifyPass(size, modules);
   }
   for (uint64_t size : scheduleSizes()) {
     if (size > 10 * settings.maxActions)

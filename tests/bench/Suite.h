@@ -9,6 +9,7 @@
 #pragma once
 
 #include "Inputs.h"
+#include "VerifyPass.h"
 #include "WholeCheck.h"
 
 #include <benchmark/benchmark.h>
@@ -46,6 +47,7 @@ private:
   void addProcess(const std::string &name, const Input &input, Engine engine, unsigned budget, unsigned memory);
 
   Inputs &inputs;
+  Modules modules;
   const SuiteSettings &settings;
   /// Names of rows that have failed at a size.
   std::set<std::string> givenOut;

@@ -2,6 +2,7 @@
 
 #include "Names.h"
 #include "Table.h"
+#include "VerifyPass.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -119,6 +120,22 @@ void printDigests(const Results &results, llvm::raw_ostream &os) {
   ratios.print(os);
 }
 
+void printVerifyPass(const Results &results, llvm::raw_ostream &os) {
+  Table ratios("Verifying pass / parsing the same module", results.sizes());
+  for (RowForm rows : kRowForms)
+    for (ModuleForm form : kModuleForms) {
+      std::string pass = verifyPassRow(rows), parse = parseRow(rows, form);
+      std::string name = (nameOf(rows) + ", " + nameOf(form)).str();
+      ratios.add(name + ", wall", [&](uint64_t size) {
+        return spell(ratio(results.seconds(pass, size), results.seconds(parse, size)), asRatio);
+      });
+      ratios.add(name + ", processor", [&](uint64_t size) {
+        return spell(ratio(results.cpuSeconds(pass, size), results.cpuSeconds(parse, size)), asRatio);
+      });
+    }
+  ratios.print(os);
+}
+
 void printTroubles(const Results &results, llvm::raw_ostream &os) {
   for (const std::string &name : results.names())
     for (const auto &[size, measurement] : results.row(name))
@@ -163,6 +180,7 @@ void bench::printTables(const Results &results, llvm::raw_ostream &os) {
   for (Kind kind : {Kind::Carrier, Kind::Object, Kind::Schedule})
     printWholeChecks(results, kind, os);
   printDigests(results, os);
+  printVerifyPass(results, os);
   printCounts(results, os);
   printTroubles(results, os);
 }

@@ -120,7 +120,7 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
 bool tests::needsExamples(const RuleRow &row) {
   return row.kind == RuleKind::Carrier || row.kind == RuleKind::Object || row.kind == RuleKind::Schedule ||
          row.kind == RuleKind::Spectral || row.kind == RuleKind::MegaMoe || row.kind == RuleKind::Target ||
-         row.kind == RuleKind::Plan || isAboutGraphs(row);
+         row.kind == RuleKind::Plan || row.kind == RuleKind::Tile || isAboutGraphs(row);
 }
 
 bool tests::isAboutGraphs(const RuleRow &row) {
@@ -144,7 +144,8 @@ std::string tests::extensionOf(const RuleRow &row) {
     return llvm::sys::fs::exists(folderOf(row) + "legal.txt") ? ".txt" : ".csv";
   if (row.kind == RuleKind::Plan)
     return llvm::sys::fs::exists(folderOf(row) + "legal.xml") ? ".xml" : ".json";
-  return row.kind == RuleKind::Carrier || row.kind == RuleKind::Spectral ? ".mlir" : ".json";
+  bool isMlir = row.kind == RuleKind::Carrier || row.kind == RuleKind::Spectral || row.kind == RuleKind::Tile;
+  return isMlir ? ".mlir" : ".json";
 }
 
 llvm::Expected<std::string> tests::readTextFile(const std::string &path) {

@@ -8,6 +8,7 @@
 #include "verify/TargetSubject.h"
 #include "verify/collective/PlanRule.h"
 #include "verify/schedule/ScheduleRule.h"
+#include "verify/tile/TileRule.h"
 
 #include <algorithm>
 
@@ -194,3 +195,4 @@ template class precedent::RuleRun<PlanSubject>;
 template class precedent::RuleRun<SpectralSubject>;
 template class precedent::RuleRun<MegaMoeSubject>;
 template class precedent::RuleRun<TargetSubject>;
+template class precedent::RuleRun<TileSubject>;

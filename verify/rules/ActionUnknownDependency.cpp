@@ -36,7 +36,7 @@ public:
                       ", which is no action of this object";
     finding.values = {{"dependency", inQuotes(name)}};
     if (std::string nearest = nearestAction(subject.object, name); !nearest.empty())
-      finding.fix = Fix{"write " + nearest, {}, {}};
+      finding.fix = Fix{"write " + nearest, {}, nearest};
     return finding;
   }
 };

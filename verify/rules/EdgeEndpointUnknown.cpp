@@ -46,7 +46,7 @@ public:
         (field + " of " + nameOfElement(subject.object, Part::Edge, edge)).str() + " is no action of this object";
     finding.values = {{field.str(), inQuotes(name)}};
     if (std::string nearest = nearestAction(subject.object, name); !nearest.empty())
-      finding.fix = Fix{"write " + nearest, {}, {}};
+      finding.fix = Fix{"write " + nearest, {}, nearest};
     return finding;
   }
 };

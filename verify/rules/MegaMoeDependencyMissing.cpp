@@ -29,7 +29,7 @@ public:
                       reasonOf(*MegaMoeAction::parse(before), *MegaMoeAction::parse(after));
     finding.actions = {before, after};
     finding.counterexample = explainer.orderWithout(refutation.before, refutation.after);
-    finding.fix = Fix{"add \"" + before + "\" to what " + after + " waits for", {}, {}};
+    finding.fix = Fix{"add \"" + before + "\" to what " + after + " waits for", {}, "\"" + before + "\""};
     return finding;
   }
 

@@ -5,6 +5,7 @@
 #include "core/formats/tessera/MlirParse.h"
 #include "core/formats/tessera/ModuleGraphBuilder.h"
 #include "core/formats/tessera/SpectralReader.h"
+#include "core/formats/tessera/TileReader.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -31,6 +32,7 @@ public:
 private:
   llvm::Expected<PipelineCarrier> readModule(unsigned ordinal, ReadBudget &budget);
   llvm::Expected<SpectralCarrier> readSpectralModule(unsigned ordinal, ReadBudget &budget);
+  llvm::Error readTiles(CarrierFile &file, ReadBudget &budget);
   llvm::Error refuseStamps();
   Location locationOf(mlir::Operation *operation) const;
 
@@ -120,6 +122,25 @@ llvm::Error Reader::refuseStamps() {
                         "check the module that still carries the schedule");
 }
 
+/// A module without a schedule can still be wrong at the Tile level. One that stands beside a schedule is only counted:
+/// the file's kind is that of the schedule.
+llvm::Error Reader::readTiles(CarrierFile &file, ReadBudget &budget) {
+  if (!file.carriers.empty() || !file.spectral.empty()) {
+    for (const FoundModule &module : modules) {
+      bool isPlain = classifyModule(*module.operation, module.holdsSpectralProgram) == ModuleKind::Plain;
+      bool isOutermost = !module.operation->getParentOfType<mlir::ModuleOp>();
+      file.numUnreadTiles += isPlain && isOutermost && holdsTileOperation(*module.operation);
+    }
+    return llvm::Error::success();
+  }
+  llvm::Expected<std::vector<TileModule>> tiles =
+      readTileModules(*parse, parse->topLevel(), source, isBytecode, limits.maxDepth, budget);
+  if (!tiles)
+    return tiles.takeError();
+  file.tiles = std::move(*tiles);
+  return llvm::Error::success();
+}
+
 llvm::Expected<CarrierFile> Reader::read() {
   auto parsed = MlirParse::parse(*source, isBytecode);
   if (!parsed)
@@ -152,12 +173,14 @@ llvm::Expected<CarrierFile> Reader::read() {
   if (file.carriers.empty() && file.spectral.empty())
     if (llvm::Error error = refuseStamps())
       return std::move(error);
-  if (file.carriers.empty() && file.spectral.empty())
+  if (llvm::Error error = readTiles(file, budget))
+    return std::move(error);
+  if (file.carriers.empty() && file.spectral.empty() && file.tiles.empty())
     return makeInputError("no-schedule", Verdict::Invalid,
                           locationOf(modules.empty() ? nullptr : modules.front().operation),
                           (modules.empty() ? "this file holds no module; a schedule is looked for in its attributes "
                                            : "no module of this file carries a schedule; it is looked for in ") +
-                              kPipelineAttributes);
+                              kPipelineAttributes + "; nor does anything stand at the Tile level");
   return file;
 }
 

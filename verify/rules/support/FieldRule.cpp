@@ -47,7 +47,7 @@ Finding precedent::explainCell(const ScheduleObject &object, const Cells &cells,
   finding.message = cells.nameOf(object, cell) + " is " + describe(token) + "; it must be " + check.expected();
   finding.values = {{"written", written(token)}, {"expected", check.expected()}};
   if (std::string meant = check.probablyMeant(token); !meant.empty())
-    finding.fix = Fix{"write " + meant, {}, {}};
+    finding.fix = Fix{"write " + meant, {}, meant};
   return finding;
 }
 

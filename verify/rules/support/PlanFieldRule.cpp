@@ -26,7 +26,7 @@ public:
     finding.message = (nameOf(field) + " is ").str() + describe(token) + "; it must be " + check.expected();
     finding.values = {{"written", written(token)}, {"expected", check.expected()}};
     if (std::string meant = check.probablyMeant(token); !meant.empty())
-      finding.fix = Fix{"write " + meant, {}, {}};
+      finding.fix = Fix{"write " + meant, {}, meant};
     return finding;
   }
 

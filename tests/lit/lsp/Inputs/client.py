@@ -1,51 +1,23 @@
 """A language client on the server's pipe: client.py FILE — opens it with a defect, takes the offered fix, closes it."""
 
-import json
 import os
-import subprocess
 import sys
+
+from lspclient import Client, offset
 
 path = os.path.abspath(sys.argv[1])
 uri = "file://" + path
-server = subprocess.Popen(["precedent-lsp-server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-numbers = iter(range(1, 1000))
-
-
-def send(method, params, is_call=False):
-    message = {"jsonrpc": "2.0", "method": method, "params": params}
-    if is_call:
-        message["id"] = next(numbers)
-    body = json.dumps(message).encode()
-    server.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
-    server.stdin.flush()
-    return receive() if is_call else None
-
-
-def receive():
-    length = 0
-    while (line := server.stdout.readline().strip()):
-        if line.lower().startswith(b"content-length:"):
-            length = int(line.split(b":")[1])
-    return json.loads(server.stdout.read(length))
+client = Client()
 
 
 def published(version):
-    message = receive()
-    assert message["method"] == "textDocument/publishDiagnostics", message
-    assert message["params"]["uri"] == uri and message["params"]["version"] == version, message
-    return message["params"]["diagnostics"]
-
-
-def offset(text, position):
-    lines = text.split("\n")
-    units = lines[position["line"]].encode("utf-16-le")[: 2 * position["character"]]
-    return sum(len(line) + 1 for line in lines[: position["line"]]) + len(units.decode("utf-16-le"))
+    seen, findings = client.published(uri)
+    assert seen == version, (seen, version)
+    return findings
 
 
 def change(text, version, start, end, new):
-    edit = {"range": {"start": start, "end": end}, "text": new}
-    send("textDocument/didChange", {"textDocument": {"uri": uri, "version": version}, "contentChanges": [edit]})
-    return text[: offset(text, start)] + new + text[offset(text, end):]
+    return client.change(uri, text, version, [{"range": {"start": start, "end": end}, "newText": new}])
 
 
 legal = open(path, encoding="utf-8").read()
@@ -55,11 +27,9 @@ edge = '["pipeline:0:0:0:0:F"], micro_batch = 0, phase = "F", rank = 1'
 assert legal.count(edge) == 1
 text = legal.replace(edge, edge.replace('"pipeline:0:0:0:0:F"', "", 1))
 
-answer = send("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, is_call=True)
-capabilities = answer["result"]["capabilities"]
-assert capabilities["textDocumentSync"]["change"] == 2 and capabilities["codeActionProvider"], answer
-send("initialized", {})
-send("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "mlir", "version": 1, "text": text}})
+capabilities = client.answer["result"]["capabilities"]
+assert capabilities["textDocumentSync"]["change"] == 2 and capabilities["codeActionProvider"], client.answer
+client.open(uri, text)
 
 # The finding stands at its row.
 found = published(1)
@@ -73,9 +43,7 @@ assert marked and marked in text.split("\n")[row], marked
 print("finding at line", row, "marks", marked)
 
 # The fix comes from the rule; what it inserts cures the file, and the digest is right again.
-params = {"textDocument": {"uri": uri}, "range": finding["range"], "context": {"diagnostics": [finding]}}
-actions = send("textDocument/codeAction", params, is_call=True)["result"]
-[action] = [one for one in actions if "depends_on" in one["title"]]
+[action] = [one for one in client.actions(uri, finding) if "depends_on" in one["title"]]
 [edit] = action["edit"]["changes"][uri]
 print("action:", action["title"])
 text = change(text, 2, edit["range"]["start"], edit["range"]["end"], edit["newText"])
@@ -95,19 +63,15 @@ print("edited")
 
 # What is no schedule gets no squiggles.
 for name, other in (("a.mlir", "module {}"), ("package.json", '{"name": "x"}'), ("table.csv", "a,b\n1,2\n")):
-    item = {"uri": "file:///" + name, "languageId": "text", "version": 1, "text": other}
-    send("textDocument/didOpen", {"textDocument": item})
-    assert receive()["params"]["diagnostics"] == [], name
+    client.open("file:///" + name, other)
+    assert client.published("file:///" + name) == (1, []), name
 # A schedule of ranks does.
-item = {"uri": "file:///ranks.csv", "languageId": "csv", "version": 1, "text": "0F0,0B0\n1B0,1F0\n"}
-send("textDocument/didOpen", {"textDocument": item})
-assert any("[backward-before-forward]" in one["message"] for one in receive()["params"]["diagnostics"])
+client.open("file:///ranks.csv", "0F0,0B0\n1B0,1F0\n")
+assert any("[backward-before-forward]" in one["message"] for one in client.published("file:///ranks.csv")[1])
 print("others")
 
-send("textDocument/didChange", {"textDocument": {"uri": "file:///nobody", "version": 1}, "contentChanges": []})
-send("textDocument/didClose", {"textDocument": {"uri": uri}})
+client.notify("textDocument/didChange", {"textDocument": {"uri": "file:///nobody", "version": 1}, "contentChanges": []})
+client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
 assert published(4) == []
-assert "result" in send("shutdown", {}, is_call=True)
-send("exit", {})
-assert server.wait(timeout=60) == 0
+client.end()
 print("closed")

@@ -1,0 +1,37 @@
+//===- PendingAccesses.h - accesses that later ones may collide with ------------------------------------*- C++ -*-===//
+
+#pragma once
+
+#include "analysis/tile/TileOrder.h"
+
+namespace precedent {
+
+/// Fed with the accesses of a function in the order of the text. An access is forgotten when a later one of its root
+/// covers it and runs whenever it does: whoever is ordered after the later one is ordered after it, too.
+class PendingAccesses {
+public:
+  /// `isFlat`: remembers the last access of each root only, and only accesses with a layout.
+  PendingAccesses(const TileModule &module, bool isFlat) : module(module), isFlat(isFlat) {}
+
+  void beginFunction() { byRoot.clear(); }
+  /// Appends what the access collides with. `done` is kNoAction for what frees the root.
+  void add(const BufferAccess &access, OperationIndex operation, ActionIndex begin, ActionIndex done,
+           std::vector<StorageConflict> &conflicts);
+  uint64_t numSkipped() const { return skipped; }
+
+private:
+  struct Entry {
+    BufferAccess access;
+    OperationIndex operation;
+    ActionIndex done;
+  };
+  bool excludeEachOther(OperationIndex one, OperationIndex other) const;
+  bool runsWhenever(OperationIndex later, OperationIndex earlier) const;
+
+  const TileModule &module;
+  bool isFlat;
+  llvm::DenseMap<uint32_t, std::vector<Entry>> byRoot;
+  uint64_t compared = 0, skipped = 0;
+};
+
+} // namespace precedent

@@ -1,0 +1,7 @@
+// In place of what?
+module {
+  func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+    %0 = "tessera.relu"(%x) {tessera.inplace = true} : (tensor<8xf32>) -> tensor<8xf32>
+    return %0 : tensor<8xf32>
+  }
+}

@@ -1,0 +1,7 @@
+// The result takes the place of the argument.
+module {
+  func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+    %0 = "tessera.relu"(%x) {tessera.aliases = 0 : i64, tessera.inplace = true} : (tensor<8xf32>) -> tensor<8xf32>
+    return %0 : tensor<8xf32>
+  }
+}

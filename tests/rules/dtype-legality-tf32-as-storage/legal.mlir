@@ -1,0 +1,7 @@
+// Stored in fp32, multiplied in tf32.
+module {
+  func.func @f(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
+    %0 = "tessera.matmul"(%x, %w) {numeric_policy = {accum = "fp32", math_mode = "tf32", storage = "fp32"}} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    return %0 : tensor<8x8xf32>
+  }
+}

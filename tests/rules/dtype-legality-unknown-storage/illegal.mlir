@@ -1,0 +1,7 @@
+// MLIR calls it f32, policies call it fp32.
+module {
+  func.func @f(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
+    %0 = "tessera.matmul"(%x, %w) {numeric_policy = {storage = "f32"}} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    return %0 : tensor<8x8xf32>
+  }
+}

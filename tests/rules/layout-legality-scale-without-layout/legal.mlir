@@ -1,0 +1,7 @@
+// The scales say how they lie.
+module {
+  func.func @f(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) {
+    %0 = "tessera.grouped_gemm"(%x, %w, %x, %w) {scale_layout = {block = 128 : i64}, tessera.layout = "row_major"} : (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    return
+  }
+}

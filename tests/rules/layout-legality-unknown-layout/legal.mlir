@@ -1,0 +1,7 @@
+// Rows follow each other.
+module {
+  func.func @f(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) {
+    %0 = "tessera.cast"(%x) {tessera.layout = "row_major"} : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    return
+  }
+}

@@ -1,0 +1,7 @@
+// Three bits of each value are lost.
+module {
+  func.func @f(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
+    %0 = "tessera.matmul"(%x, %w) {numeric_policy = {accum = "bf16", storage = "fp16"}} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    return %0 : tensor<8x8xf32>
+  }
+}

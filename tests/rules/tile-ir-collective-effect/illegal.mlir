@@ -1,0 +1,7 @@
+// Whatever is pure may be dropped on one rank and kept on another.
+module {
+  func.func @exchange(%x: tensor<9x18xf32>) {
+    %0 = "tile.all_to_all"(%x) {dtype = "f32", effect = "pure", gather_axis = 1 : i64, kind = "all_to_all", matching_rounds = [[[2, 4], [4, 7], [7, 2]], [[2, 7], [4, 2], [7, 4]]], mesh_axis = "default", ordinal = 0 : i64, reduction = "none", reshard_plan_digest = "b8fd6ed141928500facc2046b808262bc008fc7cb9ac1a05206758d14b677398", result = "moved", scatter_axis = 0 : i64, source = "tessera.all_to_all", subgroup = [2, 4, 7], tensor_axis = 1 : i64} : (tensor<9x18xf32>) -> tensor<9x18xf32>
+    return
+  }
+}

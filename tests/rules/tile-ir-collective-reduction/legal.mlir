@@ -1,0 +1,7 @@
+// Each rank keeps its part of the sum.
+module {
+  func.func @exchange(%x: tensor<9x18xf32>) {
+    %0 = "tile.reduce_scatter"(%x) {dtype = "f32", effect = "collective", gather_axis = 1 : i64, kind = "reduce_scatter", matching_rounds = [], mesh_axis = "default", ordinal = 0 : i64, reduction = "sum", reshard_plan_digest = "b8fd6ed141928500facc2046b808262bc008fc7cb9ac1a05206758d14b677398", result = "moved", scatter_axis = 0 : i64, source = "tessera.reduce_scatter", subgroup = [2, 4, 7], tensor_axis = 1 : i64} : (tensor<9x18xf32>) -> tensor<9x18xf32>
+    return
+  }
+}

@@ -1,0 +1,49 @@
+//===- TileIrMissingAttr.cpp - a collective says what it does -----------------------------------------------------===//
+
+#include "verify/rules/support/TileCollective.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace precedent;
+
+namespace {
+
+constexpr llvm::StringLiteral kRequired[] = {"source",    "result",      "ordinal", "kind",
+                                             "mesh_axis", "tensor_axis", "effect"};
+
+class TileIrMissingAttr : public TileOperationRule {
+public:
+  TilePass pass() const override { return TilePass::Verifier; }
+
+protected:
+  bool concerns(const TileSubject &, const TileOperation &operation) const override { return isCollective(operation); }
+
+  bool holds(const TileSubject &subject, OperationIndex operation) const override {
+    return llvm::all_of(kRequired, [&](llvm::StringRef name) { return subject.operation(operation).find(name); });
+  }
+  /// The second code: an operation has each attribute once, so they can be counted.
+  bool fails(const TileSubject &subject, OperationIndex operation) const override {
+    return llvm::count_if(subject.operation(operation).attributes, [](const auto &entry) {
+             return llvm::is_contained(kRequired, llvm::StringRef(entry.first));
+           }) < static_cast<ptrdiff_t>(std::size(kRequired));
+  }
+
+  Finding describeDefect(const TileSubject &subject, OperationIndex operation) const override {
+    const TileOperation &collective = subject.operation(operation);
+    std::string missing;
+    for (llvm::StringRef name : kRequired)
+      if (!collective.find(name))
+        missing += (missing.empty() ? "" : ", ") + name.str();
+    Finding finding = tileFinding(subject, operation, "", "`" + collective.name + "` does not say its " + missing);
+    finding.values = {{"missing", missing}};
+    return finding;
+  }
+};
+
+} // namespace
+
+namespace precedent {
+std::unique_ptr<Rule> makeTileIrMissingAttr() {
+  return std::make_unique<TileIrMissingAttr>();
+}
+} // namespace precedent

@@ -94,14 +94,12 @@ void ScheduleIndex::findStages() {
   stages = std::move(allStages).ascending();
   microBatches = std::move(allMicroBatches).ascending();
   rankOfStage.assign(stages.size(), kNoNumber);
-  bool isGapless = !stages.empty() && stages.back() + 1 == stages.size();
   // Ranks come in ascending order, so the first is the least.
   for (ActionIndex action = 0; action < schedule.size(); ++action)
     if (isCompute(schedule.kind[action])) {
-      uint32_t stage = schedule.stage[action];
-      size_t position = isGapless ? stage : llvm::lower_bound(stages, stage) - stages.begin();
-      if (rankOfStage[position] == kNoNumber)
-        rankOfStage[position] = schedule.rank[action];
+      uint32_t &rank = rankOfStage[positionOf(schedule.stage[action])];
+      if (rank == kNoNumber)
+        rank = schedule.rank[action];
     }
 }
 

@@ -31,6 +31,8 @@ public:
   std::vector<uint32_t> stages, microBatches;
   /// Rank of each of `stages`: where it computes first.
   std::vector<uint32_t> rankOfStage;
+  /// In `stages`; their number: the stage does not compute.
+  size_t positionOf(uint32_t stage) const;
   /// kNoNumber: the stage does not compute.
   uint32_t rankOf(uint32_t stage) const;
   bool isLastStage(uint32_t stage) const { return !stages.empty() && stages.back() == stage; }
@@ -102,11 +104,16 @@ inline bool ScheduleIndex::isRepeat(ActionIndex action) const {
   return isNamed(name.kind) && find(name.kind, name.stage, name.microBatch) != action;
 }
 
-inline uint32_t ScheduleIndex::rankOf(uint32_t stage) const {
+inline size_t ScheduleIndex::positionOf(uint32_t stage) const {
   if (stage < stages.size() && stages[stage] == stage)
-    return rankOfStage[stage];
+    return stage;
   auto found = llvm::lower_bound(stages, stage);
-  return found == stages.end() || *found != stage ? kNoNumber : rankOfStage[found - stages.begin()];
+  return found == stages.end() || *found != stage ? stages.size() : found - stages.begin();
+}
+
+inline uint32_t ScheduleIndex::rankOf(uint32_t stage) const {
+  size_t position = positionOf(stage);
+  return position == stages.size() ? kNoNumber : rankOfStage[position];
 }
 
 inline ActionName ScheduleIndex::partnerName(ActionIndex transfer) const {

@@ -51,10 +51,9 @@ private:
     const ScheduleIndex &index = subject.index;
     for (ActionIndex action = 0; action < schedule.size(); ++action) {
       ActionName name = schedule.nameOf(action);
-      if (!isCompute(name.kind) || name.microBatch >= subject.numMicroBatches ||
-          index.find(name.kind, name.stage, name.microBatch) != action)
+      if (!isCompute(name.kind) || name.microBatch >= subject.numMicroBatches || index.isRepeat(action))
         continue;
-      auto position = std::lower_bound(index.stages.begin(), index.stages.end(), name.stage) - index.stages.begin();
+      size_t position = index.positionOf(name.stage);
       if (name.kind == ActionKind::Forward)
         ++runs[position * NumLines + Forward];
       else if (name.kind != ActionKind::WeightGradient && index.findBackward(name.stage, name.microBatch) == action)

@@ -18,13 +18,16 @@ struct Frame {
   ActionIndex last, firstBlockLast = kNoAction;
   /// Ends of accesses that stood before the region and that nothing in it has waited for.
   ActionIndex inherited;
-  bool isRepeat = false;
+  /// The loop of whose next iteration this is, or kNoIndex.
+  OperationIndex nextOf = kNoIndex;
   uint32_t block;
   bool isFirstBlock = true;
   /// Ends of accesses in the region that nothing has waited for, and of those that its own releases have.
   Events own, released;
   /// A release of it runs whenever the region does.
   bool hasRelease = false;
+
+  bool isNext() const { return nextOf != kNoIndex; }
 };
 
 /// An operation whose regions are being walked, with what they leave for whoever stands behind it.
@@ -148,14 +151,16 @@ void Builder::release(Frame &frame, Events &predecessors) {
 }
 
 void Builder::addAccesses(OperationIndex index, ActionIndex begin, Frame &frame) {
+  for (uint32_t root : accesses.madeBy(module.operations[index]))
+    pending.allocate(root);
   llvm::SmallVector<BufferAccess, 2> list = accesses.of(module.operations[index], /*onlyValues=*/isFlat);
   if (list.empty())
     return;
   bool keepsStorage = !list.front().isFree;
   ActionIndex done =
-      keepsStorage ? addEvent({TileEvent::Kind::Done, frame.isRepeat, index, kNoIndex}, begin) : kNoAction;
+      keepsStorage ? addEvent({TileEvent::Kind::Done, frame.isNext(), index, kNoIndex}, begin) : kNoAction;
   for (const BufferAccess &access : list)
-    pending.add(access, index, begin, done, order.conflicts);
+    pending.add(access, {index, frame.nextOf}, begin, done, order.conflicts);
   if (keepsStorage)
     frame.own.push_back(done);
 }
@@ -187,9 +192,9 @@ void Builder::visit(OperationIndex index) {
       predecessors.push_back(order.tokenDone[operand]);
   if (tile::isRelease(operation))
     release(frame, predecessors);
-  ActionIndex begin = addEvent({TileEvent::Kind::Begin, frame.isRepeat, index, kNoIndex}, predecessors);
+  ActionIndex begin = addEvent({TileEvent::Kind::Begin, frame.isNext(), index, kNoIndex}, predecessors);
   frame.last = begin;
-  if (!frame.isRepeat) {
+  if (!frame.isNext()) {
     order.begin[index] = begin;
     addTokens(index, begin);
   }
@@ -218,8 +223,8 @@ void Builder::enterNextRegion() {
   while (behind < end && module.operations[behind].region == first.region)
     behind = module.operations[behind].end;
   // What a loop carries in is done, or not, before it begins.
-  Frame frame{open.cursor, open.cursor, behind, open.begin, open.begin, open.inherited, frames.back().isRepeat,
-              first.block, true,        {},     {}};
+  Frame frame{open.cursor,          open.cursor, behind, open.begin, open.begin, open.inherited,
+              frames.back().nextOf, first.block, true,   {},         {}};
   open.cursor = behind;
   frames.push_back(std::move(frame));
 }
@@ -232,7 +237,7 @@ void Builder::leaveRegion() {
   Open &open = opens.back();
   const TileOperation &around = module.operations[open.operation];
   uint32_t region = module.operations[frame.begin].region;
-  bool isSecond = frame.isRepeat && !frames.back().isRepeat;
+  bool isSecond = frame.isNext() && !frames.back().isNext();
   ActionIndex own = joint(frame.own);
   open.own.push_back(own);
   open.released.push_back(joint(frame.released));
@@ -244,7 +249,7 @@ void Builder::leaveRegion() {
     open.numReleasing += frame.hasRelease;
   bool touches = own != kNoAction || !frame.released.empty();
   bool isBody = isLoop(around) && (around.name != "scf.while" || region == 1);
-  if (!frame.isRepeat && isBody && touches) {
+  if (!frame.isNext() && isBody && touches) {
     frames.push_back({frame.begin,
                       frame.begin,
                       frame.end,
@@ -292,7 +297,7 @@ void Builder::leaveOperation() {
   llvm::erase(frame.released, kNoAction);
   bool changesNothing = released == kNoAction && open.certain.empty() && !everyBranchReleases;
   if (!changesNothing)
-    frame.last = addEvent({TileEvent::Kind::Exit, frame.isRepeat, open.operation, kNoIndex}, predecessors);
+    frame.last = addEvent({TileEvent::Kind::Exit, frame.isNext(), open.operation, kNoIndex}, predecessors);
 }
 
 void Builder::walk(OperationIndex begin, OperationIndex end) {
@@ -300,7 +305,7 @@ void Builder::walk(OperationIndex begin, OperationIndex end) {
     return;
   pending.beginFunction();
   frames.push_back(
-      {begin, begin, end, kNoAction, kNoAction, kNoAction, false, module.operations[begin].block, true, {}, {}});
+      {begin, begin, end, kNoAction, kNoAction, kNoAction, kNoIndex, module.operations[begin].block, true, {}, {}});
   while (!frames.empty()) {
     if (frames.back().next < frames.back().end)
       visit(frames.back().next);

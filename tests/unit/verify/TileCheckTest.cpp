@@ -115,6 +115,19 @@ TEST(TileReuse, AnIterationMeetsTheNext) {
   EXPECT_THAT(gate(loop(access("smem_write", 8, 0))), IsEmpty());
 }
 
+TEST(TileReuse, WhatAnIterationAllocatesIsItsOwn) {
+  EXPECT_THAT(sound("scf.for %i = %zero to %n step %one {\n" + kBuffer + access("smem_write", 8, 0) + "}\n"),
+              IsEmpty());
+}
+
+TEST(TileReuse, BranchesOfDifferentIterationsCollide) {
+  std::string branches =
+      "scf.if %flag {\n" + access("smem_write", 8, 0) + "} else {\n" + access("smem_read", 8, 0) + "}\n";
+  EXPECT_THAT(sound(kBuffer + branches), IsEmpty());
+  EXPECT_EQ(sound(kBuffer + "scf.for %i = %zero to %n step %one {\n" + branches + "}\n"), kReuse);
+  EXPECT_THAT(sound(kBuffer + "scf.for %i = %zero to %n step %one {\n" + branches + kSync + "}\n"), IsEmpty());
+}
+
 TEST(TileReuse, NestedLoopsMeetInBothDirections) {
   auto nest = [&](const std::string &before, const std::string &inner, const std::string &after) {
     return kBuffer + "scf.for %i = %zero to %n step %one {\n" + before + "scf.for %j = %zero to %n step %one {\n" +

@@ -39,7 +39,7 @@ void PendingAccesses::add(const BufferAccess &access, Place place, ActionIndex b
   if (isFlat && !access.hasLayout)
     return;
   std::vector<Entry> &entries = byRoot[access.root];
-  if (compared >= kMaxStoragePairs) {
+  if (compared >= kMaxComparedPairs || conflicts.size() >= kMaxStoragePairs) {
     ++skipped;
     return;
   }

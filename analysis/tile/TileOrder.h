@@ -57,8 +57,8 @@ struct TileOrder {
   uint64_t numSkipped = 0;
 };
 
-/// Pairs of accesses that are looked at before a module is given up.
-inline constexpr uint64_t kMaxStoragePairs = uint64_t(1) << 26;
+/// Pairs of accesses that are compared, and those that overlap and are kept, before a module is given up.
+inline constexpr uint64_t kMaxComparedPairs = uint64_t(1) << 28, kMaxStoragePairs = uint64_t(1) << 23;
 
 /// Linear but for the pairs of accesses of one root between which no third covers the first. `isFlat`: upstream's order
 /// and upstream's memory, which holds the last access of each root.

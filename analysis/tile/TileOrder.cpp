@@ -72,6 +72,7 @@ private:
     TileType type = module.values[value].type;
     return type == TileType::AsyncToken || type == TileType::BarrierToken;
   }
+  std::optional<uint64_t> tripCount(const TileOperation &loop) const;
   bool certainlyRuns(OperationIndex operation, uint32_t region) const;
   std::optional<int64_t> constantOf(ValueIndex value) const;
 
@@ -124,14 +125,25 @@ std::optional<int64_t> Builder::constantOf(ValueIndex value) const {
   return module.operations[definition.owner].integer("value");
 }
 
+/// How often an `scf.for` runs, where its bounds are constants.
+std::optional<uint64_t> Builder::tripCount(const TileOperation &loop) const {
+  if (loop.name != "scf.for" || loop.operands.size() < 3)
+    return std::nullopt;
+  std::optional<int64_t> low = constantOf(loop.operands[0]), high = constantOf(loop.operands[1]),
+                         step = constantOf(loop.operands[2]);
+  if (!low || !high || !step || *step <= 0)
+    return std::nullopt;
+  if (*low >= *high)
+    return 0;
+  uint64_t distance = static_cast<uint64_t>(*high) - static_cast<uint64_t>(*low);
+  return (distance - 1) / static_cast<uint64_t>(*step) + 1;
+}
+
 bool Builder::certainlyRuns(OperationIndex operation, uint32_t region) const {
   const TileOperation &around = module.operations[operation];
   if (around.name == "scf.execute_region" || around.name == "builtin.module" || (around.name == "scf.while" && !region))
     return true;
-  if (around.name != "scf.for" || around.operands.size() < 3)
-    return false;
-  std::optional<int64_t> low = constantOf(around.operands[0]), high = constantOf(around.operands[1]);
-  return low && high && *low < *high;
+  return tripCount(around).value_or(0) > 0;
 }
 
 /// What waits here waits for everything that may still touch storage.
@@ -199,7 +211,7 @@ void Builder::visit(OperationIndex index) {
     addTokens(index, begin);
   }
   addAccesses(index, begin, frame);
-  if (!isFlat && operation.end > index + 1 && operation.name != "func.func")
+  if (!isFlat && operation.end > index + 1 && operation.name != "func.func" && tripCount(operation) != 0u)
     openOperation(index, begin);
 }
 
@@ -248,7 +260,7 @@ void Builder::leaveRegion() {
   if (!isSecond)
     open.numReleasing += frame.hasRelease;
   bool touches = own != kNoAction || !frame.released.empty();
-  bool isBody = isLoop(around) && (around.name != "scf.while" || region == 1);
+  bool isBody = isLoop(around) && (around.name != "scf.while" || region == 1) && tripCount(around) != 1u;
   if (!frame.isNext() && isBody && touches) {
     frames.push_back({frame.begin,
                       frame.begin,

@@ -50,7 +50,8 @@ struct StorageConflict {
 struct TileOrder {
   ActionGraph graph;
   std::vector<TileEvent> events;
-  /// Beginning of each operation, and the end of what each token stands for; kNoAction where there is none.
+  /// Beginning of each operation, and the end of what each token stands for; kNoAction where there is none, as in the
+  /// body of a loop that certainly never runs.
   std::vector<ActionIndex> begin, tokenDone;
   std::vector<StorageConflict> conflicts;
   /// Conflicts that were not looked for, because there are too many accesses: 0, or at least 1.

@@ -20,8 +20,8 @@ struct Step {
   enum class Kind { Access, Wait, Branch, Loop, Certain } kind = Kind::Wait;
   bool isRead = false;
   int begin = 0, extent = 1;
-  /// Of a loop: how often it runs is known, twice.
-  bool isKnown = false;
+  /// Of a loop: how often it runs; up to three times, if that is not known.
+  std::optional<int> times;
   std::vector<Step> body, other;
 };
 using Program = std::vector<Step>;
@@ -51,7 +51,8 @@ private:
     made.isRead = below(3) == 0;
     made.begin = static_cast<int>(below(3));
     made.extent = 1 + static_cast<int>(below(2));
-    made.isKnown = below(3) == 0;
+    if (below(2) == 0)
+      made.times = static_cast<int>(below(3));
     if (kind >= 4)
       made.body = draw(depth - 1);
     if (kind == 4 && below(3))
@@ -96,7 +97,7 @@ std::vector<Run> runsOf(const Step &step) {
   }
   std::vector<Run> body = runsOf(step.body), times{Run()}, runs;
   for (int count = 0; count <= 3; ++count) {
-    if (step.isKnown ? count == 2 : true)
+    if (count == step.times.value_or(count))
       runs.insert(runs.end(), times.begin(), times.end());
     times = followed(times, body);
     if (times.empty())
@@ -157,7 +158,8 @@ void write(const Program &program, std::string &text) {
       }
       break;
     case Step::Kind::Loop:
-      text += "scf.for %i = %zero to " + std::string(step.isKnown ? "%two" : "%n") + " step %one {\n";
+      text +=
+          "scf.for %i = %0 to " + (step.times ? "%" + std::to_string(*step.times) : std::string("%n")) + " step %1 {\n";
       write(step.body, text);
       break;
     }
@@ -166,8 +168,8 @@ void write(const Program &program, std::string &text) {
 }
 
 std::string textOf(const Program &program) {
-  std::string text = "func.func @f(%n: index, %flag: i1) {\n%zero = arith.constant 0 : index\n"
-                     "%one = arith.constant 1 : index\n%two = arith.constant 2 : index\n"
+  std::string text = "func.func @f(%n: index, %flag: i1) {\n%0 = arith.constant 0 : index\n"
+                     "%1 = arith.constant 1 : index\n%2 = arith.constant 2 : index\n"
                      "%buf = \"tile.alloc\"() : () -> !tile.buffer\n";
   write(program, text);
   return text + "return\n}\n";

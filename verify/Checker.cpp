@@ -147,8 +147,9 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
   }
   if (carrierFile.numUnreadTiles)
     file.subjects.front().notRun.push_back(
-        {"rules about Tile modules", std::to_string(carrierFile.numUnreadTiles) +
-                                         " modules of the Tile level stand beside the schedule; check them in a file "
-                                         "of their own"});
+        {"rules about Tile modules", (carrierFile.numUnreadTiles == 1 ? std::string("a module of the Tile level stands")
+                                                                      : std::to_string(carrierFile.numUnreadTiles) +
+                                                                            " modules of the Tile level stand") +
+                                         " beside the schedule; check what is no schedule in a file of its own"});
   return file;
 }

@@ -87,6 +87,16 @@ void BufferAccesses::addRoots(ValueIndex buffer, llvm::SmallVectorImpl<uint32_t>
   roots.erase(llvm::unique(roots), roots.end());
 }
 
+llvm::SmallVector<uint32_t, 1> BufferAccesses::madeBy(const TileOperation &operation) {
+  llvm::SmallVector<uint32_t, 1> roots;
+  if (tile::isControl(operation) || !tile::operandsOf(module, operation, TileType::Buffer).empty())
+    return roots;
+  for (ValueIndex result : operation.results)
+    if (module.values[result].type == TileType::Buffer)
+      roots.push_back(rootOfValue(result));
+  return roots;
+}
+
 llvm::SmallVector<BufferAccess, 2> BufferAccesses::of(const TileOperation &operation, bool onlyValues) {
   llvm::SmallVector<BufferAccess, 2> accesses;
   const TileAttribute *named = operation.find("tile.buf");

@@ -42,6 +42,8 @@ public:
 
   /// By root. With `onlyValues`, buffers that are known by name alone are left out.
   llvm::SmallVector<BufferAccess, 2> of(const TileOperation &operation, bool onlyValues);
+  /// Roots that the operation allocates: nothing has touched them before.
+  llvm::SmallVector<uint32_t, 1> madeBy(const TileOperation &operation);
   /// `tile.alloc#3`, or the name.
   std::string rootName(uint32_t root) const { return rootNames[root]; }
 

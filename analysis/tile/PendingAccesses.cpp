@@ -6,17 +6,20 @@
 
 using namespace precedent;
 
-/// Whether they stand in different branches of one `scf.if`.
-bool PendingAccesses::excludeEachOther(OperationIndex one, OperationIndex other) const {
-  OperationIndex inside = one;
-  OperationIndex around = module.operations[one].parent;
-  while (around != kNoIndex && !tile::encloses(module, around, other)) {
+/// Whether they stand in different branches of one `scf.if`, and in the same iteration of whatever encloses it.
+bool PendingAccesses::excludeEachOther(Place one, Place other) const {
+  OperationIndex inside = one.operation;
+  OperationIndex around = module.operations[inside].parent;
+  while (around != kNoIndex && !tile::encloses(module, around, other.operation)) {
     inside = around;
     around = module.operations[around].parent;
   }
   if (around == kNoIndex || module.operations[around].name != "scf.if")
     return false;
-  OperationIndex otherInside = other;
+  auto isOfNext = [&](Place place) { return place.nextOf != kNoIndex && tile::encloses(module, place.nextOf, around); };
+  if (one.nextOf != other.nextOf && (isOfNext(one) || isOfNext(other)))
+    return false;
+  OperationIndex otherInside = other.operation;
   while (module.operations[otherInside].parent != around)
     otherInside = module.operations[otherInside].parent;
   return module.operations[inside].region != module.operations[otherInside].region;
@@ -31,12 +34,12 @@ bool PendingAccesses::runsWhenever(OperationIndex later, OperationIndex earlier)
   return false;
 }
 
-void PendingAccesses::add(const BufferAccess &access, OperationIndex operation, ActionIndex begin, ActionIndex done,
+void PendingAccesses::add(const BufferAccess &access, Place place, ActionIndex begin, ActionIndex done,
                           std::vector<StorageConflict> &conflicts) {
   if (isFlat && !access.hasLayout)
     return;
   std::vector<Entry> &entries = byRoot[access.root];
-  if (compared >= kMaxStoragePairs) {
+  if (compared >= kMaxComparedPairs || conflicts.size() >= kMaxStoragePairs) {
     ++skipped;
     return;
   }
@@ -45,20 +48,20 @@ void PendingAccesses::add(const BufferAccess &access, OperationIndex operation, 
     if (!entry.access.footprint.overlaps(access.footprint))
       continue;
     bool onlyReads = !isFlat && entry.access.isRead && access.isRead;
-    if (onlyReads || (!isFlat && excludeEachOther(entry.operation, operation)))
+    if (onlyReads || (!isFlat && excludeEachOther(entry.place, place)))
       continue;
     bool byLayout = entry.access.hasLayout && access.hasLayout && !access.isFree;
-    conflicts.push_back({entry.operation, operation, entry.done, begin, access.root, byLayout});
+    conflicts.push_back({entry.place.operation, place.operation, entry.done, begin, access.root, byLayout});
   }
   if (isFlat)
     entries.clear();
   else
     llvm::erase_if(entries, [&](const Entry &entry) {
       bool sameWork = access.hasLayout == entry.access.hasLayout && (!access.isRead || entry.access.isRead);
-      return access.isFree ? runsWhenever(operation, entry.operation)
+      return access.isFree ? runsWhenever(place.operation, entry.place.operation)
                            : sameWork && access.footprint.covers(entry.access.footprint) &&
-                                 runsWhenever(operation, entry.operation);
+                                 runsWhenever(place.operation, entry.place.operation);
     });
   if (!access.isFree)
-    entries.push_back({access, operation, done});
+    entries.push_back({access, place, done});
 }

@@ -14,18 +14,24 @@ public:
   PendingAccesses(const TileModule &module, bool isFlat) : module(module), isFlat(isFlat) {}
 
   void beginFunction() { byRoot.clear(); }
+  /// A root is allocated, by each iteration anew.
+  void allocate(uint32_t root) { byRoot.erase(root); }
+  /// Where an access stands: `nextOf` is the loop of whose next iteration it is, or kNoIndex.
+  struct Place {
+    OperationIndex operation, nextOf;
+  };
   /// Appends what the access collides with. `done` is kNoAction for what frees the root.
-  void add(const BufferAccess &access, OperationIndex operation, ActionIndex begin, ActionIndex done,
+  void add(const BufferAccess &access, Place place, ActionIndex begin, ActionIndex done,
            std::vector<StorageConflict> &conflicts);
   uint64_t numSkipped() const { return skipped; }
 
 private:
   struct Entry {
     BufferAccess access;
-    OperationIndex operation;
+    Place place;
     ActionIndex done;
   };
-  bool excludeEachOther(OperationIndex one, OperationIndex other) const;
+  bool excludeEachOther(Place one, Place other) const;
   bool runsWhenever(OperationIndex later, OperationIndex earlier) const;
 
   const TileModule &module;

@@ -18,13 +18,16 @@ struct Frame {
   ActionIndex last, firstBlockLast = kNoAction;
   /// Ends of accesses that stood before the region and that nothing in it has waited for.
   ActionIndex inherited;
-  bool isRepeat = false;
+  /// The loop of whose next iteration this is, or kNoIndex.
+  OperationIndex nextOf = kNoIndex;
   uint32_t block;
   bool isFirstBlock = true;
   /// Ends of accesses in the region that nothing has waited for, and of those that its own releases have.
   Events own, released;
   /// A release of it runs whenever the region does.
   bool hasRelease = false;
+
+  bool isNext() const { return nextOf != kNoIndex; }
 };
 
 /// An operation whose regions are being walked, with what they leave for whoever stands behind it.
@@ -69,6 +72,7 @@ private:
     TileType type = module.values[value].type;
     return type == TileType::AsyncToken || type == TileType::BarrierToken;
   }
+  std::optional<uint64_t> tripCount(const TileOperation &loop) const;
   bool certainlyRuns(OperationIndex operation, uint32_t region) const;
   std::optional<int64_t> constantOf(ValueIndex value) const;
 
@@ -121,14 +125,25 @@ std::optional<int64_t> Builder::constantOf(ValueIndex value) const {
   return module.operations[definition.owner].integer("value");
 }
 
+/// How often an `scf.for` runs, where its bounds are constants.
+std::optional<uint64_t> Builder::tripCount(const TileOperation &loop) const {
+  if (loop.name != "scf.for" || loop.operands.size() < 3)
+    return std::nullopt;
+  std::optional<int64_t> low = constantOf(loop.operands[0]), high = constantOf(loop.operands[1]),
+                         step = constantOf(loop.operands[2]);
+  if (!low || !high || !step || *step <= 0)
+    return std::nullopt;
+  if (*low >= *high)
+    return 0;
+  uint64_t distance = static_cast<uint64_t>(*high) - static_cast<uint64_t>(*low);
+  return (distance - 1) / static_cast<uint64_t>(*step) + 1;
+}
+
 bool Builder::certainlyRuns(OperationIndex operation, uint32_t region) const {
   const TileOperation &around = module.operations[operation];
   if (around.name == "scf.execute_region" || around.name == "builtin.module" || (around.name == "scf.while" && !region))
     return true;
-  if (around.name != "scf.for" || around.operands.size() < 3)
-    return false;
-  std::optional<int64_t> low = constantOf(around.operands[0]), high = constantOf(around.operands[1]);
-  return low && high && *low < *high;
+  return tripCount(around).value_or(0) > 0;
 }
 
 /// What waits here waits for everything that may still touch storage.
@@ -148,14 +163,16 @@ void Builder::release(Frame &frame, Events &predecessors) {
 }
 
 void Builder::addAccesses(OperationIndex index, ActionIndex begin, Frame &frame) {
+  for (uint32_t root : accesses.madeBy(module.operations[index]))
+    pending.allocate(root);
   llvm::SmallVector<BufferAccess, 2> list = accesses.of(module.operations[index], /*onlyValues=*/isFlat);
   if (list.empty())
     return;
   bool keepsStorage = !list.front().isFree;
   ActionIndex done =
-      keepsStorage ? addEvent({TileEvent::Kind::Done, frame.isRepeat, index, kNoIndex}, begin) : kNoAction;
+      keepsStorage ? addEvent({TileEvent::Kind::Done, frame.isNext(), index, kNoIndex}, begin) : kNoAction;
   for (const BufferAccess &access : list)
-    pending.add(access, index, begin, done, order.conflicts);
+    pending.add(access, {index, frame.nextOf}, begin, done, order.conflicts);
   if (keepsStorage)
     frame.own.push_back(done);
 }
@@ -187,14 +204,14 @@ void Builder::visit(OperationIndex index) {
       predecessors.push_back(order.tokenDone[operand]);
   if (tile::isRelease(operation))
     release(frame, predecessors);
-  ActionIndex begin = addEvent({TileEvent::Kind::Begin, frame.isRepeat, index, kNoIndex}, predecessors);
+  ActionIndex begin = addEvent({TileEvent::Kind::Begin, frame.isNext(), index, kNoIndex}, predecessors);
   frame.last = begin;
-  if (!frame.isRepeat) {
+  if (!frame.isNext()) {
     order.begin[index] = begin;
     addTokens(index, begin);
   }
   addAccesses(index, begin, frame);
-  if (!isFlat && operation.end > index + 1 && operation.name != "func.func")
+  if (!isFlat && operation.end > index + 1 && operation.name != "func.func" && tripCount(operation) != 0u)
     openOperation(index, begin);
 }
 
@@ -218,8 +235,8 @@ void Builder::enterNextRegion() {
   while (behind < end && module.operations[behind].region == first.region)
     behind = module.operations[behind].end;
   // What a loop carries in is done, or not, before it begins.
-  Frame frame{open.cursor, open.cursor, behind, open.begin, open.begin, open.inherited, frames.back().isRepeat,
-              first.block, true,        {},     {}};
+  Frame frame{open.cursor,          open.cursor, behind, open.begin, open.begin, open.inherited,
+              frames.back().nextOf, first.block, true,   {},         {}};
   open.cursor = behind;
   frames.push_back(std::move(frame));
 }
@@ -232,7 +249,7 @@ void Builder::leaveRegion() {
   Open &open = opens.back();
   const TileOperation &around = module.operations[open.operation];
   uint32_t region = module.operations[frame.begin].region;
-  bool isSecond = frame.isRepeat && !frames.back().isRepeat;
+  bool isSecond = frame.isNext() && !frames.back().isNext();
   ActionIndex own = joint(frame.own);
   open.own.push_back(own);
   open.released.push_back(joint(frame.released));
@@ -243,8 +260,8 @@ void Builder::leaveRegion() {
   if (!isSecond)
     open.numReleasing += frame.hasRelease;
   bool touches = own != kNoAction || !frame.released.empty();
-  bool isBody = isLoop(around) && (around.name != "scf.while" || region == 1);
-  if (!frame.isRepeat && isBody && touches) {
+  bool isBody = isLoop(around) && (around.name != "scf.while" || region == 1) && tripCount(around) != 1u;
+  if (!frame.isNext() && isBody && touches) {
     frames.push_back({frame.begin,
                       frame.begin,
                       frame.end,
@@ -292,7 +309,7 @@ void Builder::leaveOperation() {
   llvm::erase(frame.released, kNoAction);
   bool changesNothing = released == kNoAction && open.certain.empty() && !everyBranchReleases;
   if (!changesNothing)
-    frame.last = addEvent({TileEvent::Kind::Exit, frame.isRepeat, open.operation, kNoIndex}, predecessors);
+    frame.last = addEvent({TileEvent::Kind::Exit, frame.isNext(), open.operation, kNoIndex}, predecessors);
 }
 
 void Builder::walk(OperationIndex begin, OperationIndex end) {
@@ -300,7 +317,7 @@ void Builder::walk(OperationIndex begin, OperationIndex end) {
     return;
   pending.beginFunction();
   frames.push_back(
-      {begin, begin, end, kNoAction, kNoAction, kNoAction, false, module.operations[begin].block, true, {}, {}});
+      {begin, begin, end, kNoAction, kNoAction, kNoAction, kNoIndex, module.operations[begin].block, true, {}, {}});
   while (!frames.empty()) {
     if (frames.back().next < frames.back().end)
       visit(frames.back().next);

@@ -50,15 +50,16 @@ struct StorageConflict {
 struct TileOrder {
   ActionGraph graph;
   std::vector<TileEvent> events;
-  /// Beginning of each operation, and the end of what each token stands for; kNoAction where there is none.
+  /// Beginning of each operation, and the end of what each token stands for; kNoAction where there is none, as in the
+  /// body of a loop that certainly never runs.
   std::vector<ActionIndex> begin, tokenDone;
   std::vector<StorageConflict> conflicts;
   /// Conflicts that were not looked for, because there are too many accesses: 0, or at least 1.
   uint64_t numSkipped = 0;
 };
 
-/// Pairs of accesses that are looked at before a module is given up.
-inline constexpr uint64_t kMaxStoragePairs = uint64_t(1) << 26;
+/// Pairs of accesses that are compared, and those that overlap and are kept, before a module is given up.
+inline constexpr uint64_t kMaxComparedPairs = uint64_t(1) << 28, kMaxStoragePairs = uint64_t(1) << 23;
 
 /// Linear but for the pairs of accesses of one root between which no third covers the first. `isFlat`: upstream's order
 /// and upstream's memory, which holds the last access of each root.

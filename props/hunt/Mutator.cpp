@@ -12,6 +12,7 @@ llvm::ArrayRef<Mutator> props::mutators() {
     addJsonMutators(made);
     addProgramMutators(made);
     addSpectralMutators(made);
+    addTileMutators(made);
     return made;
   }();
   return list;

@@ -34,6 +34,7 @@ void addCarrierMutators(std::vector<Mutator> &list);
 void addJsonMutators(std::vector<Mutator> &list);
 void addProgramMutators(std::vector<Mutator> &list);
 void addSpectralMutators(std::vector<Mutator> &list);
+void addTileMutators(std::vector<Mutator> &list);
 
 /// The bytes that a recipe makes; nothing where it makes none.
 std::optional<Case> makeCase(const Recipe &recipe);

@@ -116,6 +116,7 @@ std::vector<Rewritten> props::rewritings(llvm::StringRef bytes, Family family, R
     rewriteCarrier(bytes, random, list);
     break;
   case Family::Spectral:
+  case Family::Tile:
     if (!bytes.contains("//"))
       list.push_back({"on one line", onOneLine(bytes)});
     break;

@@ -27,6 +27,8 @@ llvm::StringRef props::nameOf(Family family) {
     return "program";
   case Family::Spectral:
     return "spectral";
+  case Family::Tile:
+    return "tile";
   case Family::Text:
     return "text";
   }

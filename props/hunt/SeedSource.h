@@ -18,7 +18,7 @@ struct Parameter {
 };
 
 /// What mutators it suits.
-enum class Family : uint8_t { Carrier, Object, MegaMoe, Program, Spectral, Text };
+enum class Family : uint8_t { Carrier, Object, MegaMoe, Program, Spectral, Tile, Text };
 llvm::StringRef nameOf(Family family);
 
 struct SeedFile {

@@ -61,8 +61,12 @@ private:
 
   /// The arrival comes before whoever takes its token: the wait, or the loop that carries it.
   static void addOrder(const TileSubject &subject, ValueIndex token, OperationIndex wait, OrderClaim &order) {
-    for (HandedOn step : wayOf(subject, token, subject.events.begin[wait], [](HandedOn) { return false; }))
-      order.add(subject.events.begin[subject.value(step.value).owner], step.event);
+    const std::vector<ActionIndex> &begin = subject.events.begin;
+    if (begin[wait] == kNoAction)
+      return;
+    for (HandedOn step : wayOf(subject, token, begin[wait], [](HandedOn) { return false; }))
+      if (ActionIndex arrival = begin[subject.value(step.value).owner]; arrival != kNoAction)
+        order.add(arrival, step.event);
   }
 
   static Finding explainOrigin(const TileSubject &subject, OperationIndex wait) {

@@ -104,6 +104,8 @@ private:
   void addOrder(const TileSubject &subject, const TokenWaits &waits, const Reading &reading, OrderClaim &order) const {
     const TileOrder &events = subject.events;
     ActionIndex begin = events.begin[reading.mma];
+    if (begin == kNoAction)
+      return;
     auto add = [&](ValueIndex token, ActionIndex before) {
       if (events.tokenDone[token] == kNoAction || before == kNoAction)
         return;

@@ -131,6 +131,10 @@ llvm::Error Reader::readTiles(CarrierFile &file, ReadBudget &budget) {
       bool isOutermost = !module.operation->getParentOfType<mlir::ModuleOp>();
       file.numUnreadTiles += isPlain && isOutermost && holdsTileOperation(*module.operation);
     }
+    // What stands in no module is one together.
+    file.numUnreadTiles += llvm::any_of(parse->topLevel(), [](mlir::Operation &top) {
+      return !mlir::isa<mlir::ModuleOp>(top) && holdsTileOperation(top);
+    });
     return llvm::Error::success();
   }
   llvm::Expected<std::vector<TileModule>> tiles =

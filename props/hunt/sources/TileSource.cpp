@@ -1,0 +1,162 @@
+//===- TileSource.cpp - modules at the Tile level that are right by construction ---------------------------------===//
+//
+// A function is a list of steps, each of which is an idiom that waits for everything that it has begun. What one step
+// needs, no other does: so a mutator that takes something away breaks the step that it takes it from.
+//
+//===--------------------------------------------------------------------------------------------------------------===//
+
+#include "props/hunt/SeedSource.h"
+
+using namespace precedent;
+using namespace precedent::props;
+
+namespace {
+
+/// Its kind, and two numbers up to 64.
+constexpr unsigned kGenesOfStep = 3;
+constexpr int64_t kKinds = 7, kMost = 64;
+
+class Writer {
+public:
+  std::string function(llvm::ArrayRef<int64_t> genes) {
+    line("module {");
+    line("func.func @kernel(%src: tensor<16x16xbf16>) {");
+    line("%zero = arith.constant 0 : index");
+    line("%one = arith.constant 1 : index");
+    line("%n = arith.constant 4 : index");
+    line("%flag = arith.constant true");
+    line("%buf = \"tile.alloc\"() {bytes = 4096 : i64} : () -> !tile.buffer");
+    for (; genes.size() >= kGenesOfStep; genes = genes.drop_front(kGenesOfStep)) {
+      step(genes[0] % kKinds, 1 + genes[1] % kMost, genes[2] % kMost);
+      line("\"tile.cta_sync\"() : () -> ()");
+      ++number;
+    }
+    access("smem_write", 8, 0);
+    line("\"tile.cta_sync\"() {last} : () -> ()");
+    line("\"tile.dealloc\"(%buf) : (!tile.buffer) -> ()");
+    line("return");
+    line("}");
+    line("}");
+    return std::move(text);
+  }
+
+private:
+  void line(const std::string &words) { text += words + "\n"; }
+  /// A value of this step.
+  std::string name(const char *word) const { return "%" + std::string(word) + std::to_string(number); }
+
+  void access(const char *what, int64_t extent, int64_t offset) {
+    line("\"tile." + std::string(what) + "\"(%buf) {tile.layout = #tile.layout<shard = [" + std::to_string(extent) +
+         "] : [1] on [\"m\"], replica = [] : [] on [], offset = " + std::to_string(offset) +
+         ">} : (!tile.buffer) -> ()");
+  }
+  void stage(int64_t extent, int64_t offset) {
+    access("smem_write", extent, offset);
+    line("\"tile.s_barrier\"() : () -> ()");
+    access("smem_read", extent, offset);
+  }
+
+  void branch(int64_t extent, int64_t offset) {
+    line("scf.if %flag {");
+    access("smem_write", extent, offset);
+    line("} else {");
+    access("smem_write", extent, offset);
+    line("}");
+  }
+
+  void copy() {
+    line(name("t") + ", " + name("k") +
+         " = \"tile.async_copy\"(%src) : (tensor<16x16xbf16>) -> (tensor<16x16xbf16>, !tile.async_token)");
+    line("\"tile.wait_async\"(" + name("k") + ") : (!tile.async_token) -> ()");
+    mma(name("t"), name("k"));
+  }
+
+  void mma(const std::string &data, const std::string &token) {
+    line("\"tile.mma\"(" + data + ", " + token + ") : (tensor<16x16xbf16>, !tile.async_token) -> ()");
+  }
+
+  void carriedCopy() {
+    const char *types = "(tensor<16x16xbf16>, !tile.async_token)";
+    line(name("t") + ", " + name("k") + " = \"tile.async_copy\"(%src) : (tensor<16x16xbf16>) -> " + types);
+    line(name("r") + ":2 = scf.for " + name("i") + " = %zero to %n step %one iter_args(" + name("d") + " = " +
+         name("t") + ", " + name("h") + " = " + name("k") + ") -> " + types + " {");
+    line("\"tile.wait_async\"(" + name("h") + ") : (!tile.async_token) -> ()");
+    mma(name("d"), name("h"));
+    line(name("t1_") + ", " + name("k1_") + " = \"tile.async_copy\"(%src) : (tensor<16x16xbf16>) -> " + types);
+    line("scf.yield " + name("t1_") + ", " + name("k1_") + " : tensor<16x16xbf16>, !tile.async_token");
+    line("}");
+  }
+
+  void pipeline(int64_t bytes, int64_t slot) {
+    std::string at = std::to_string(slot), size = std::to_string(bytes);
+    const char *types = "(!tile.mbarrier, !tile.pipeline_state)";
+    line(name("bar") + " = \"tile.mbarrier.init\"() {slots = 65 : i64} : () -> !tile.mbarrier");
+    line(name("ring") +
+         " = \"tile.pipeline_init\"() {depth = 65 : i64, phase = 1 : i64, role = \"producer\", stage = " + at +
+         " : i64} : () -> !tile.pipeline_state");
+    line(name("e") + ":2 = scf.for " + name("i") + " = %zero to %n step %one iter_args(" + name("b") + " = " +
+         name("bar") + ", " + name("s") + " = " + name("ring") + ") -> " + types + " {");
+    line(name("w") + " = \"tile.tma.descriptor\"(%src) {expect_tx = " + size +
+         " : i64} : (tensor<16x16xbf16>) -> !tile.tma_descriptor");
+    line("\"tile.tma.copy_async\"(" + name("w") + ", " + name("b") + ") {copied, expect_tx = " + size +
+         " : i64} : (!tile.tma_descriptor, !tile.mbarrier) -> ()");
+    line(name("a") + " = \"tile.mbarrier.arrive_expect_tx\"(" + name("b") + ") {slot = " + at +
+         " : i64} : (!tile.mbarrier) -> !tile.mbarrier_token");
+    line("\"tile.mbarrier.wait\"(" + name("b") + ", " + name("a") + ") {slot = " + at +
+         " : i64} : (!tile.mbarrier, !tile.mbarrier_token) -> ()");
+    line(name("next") + " = \"tile.pipeline_advance\"(" + name("s") +
+         ") : (!tile.pipeline_state) -> !tile.pipeline_state");
+    line("scf.yield " + name("b") + ", " + name("next") + " : !tile.mbarrier, !tile.pipeline_state");
+    line("}");
+  }
+
+  void roles(int64_t count) {
+    for (const char *side : {"load", "mma"}) {
+      line("\"schedule.warp\"() ({");
+      line("\"tile." + std::string(side) + "_loop\"() {tile.pipeline = \"p" + std::to_string(number) +
+           "\", tile.trip_count = " + std::to_string(count) + " : i64} : () -> ()");
+      line("}) : () -> ()");
+    }
+  }
+
+  void step(int64_t kind, int64_t extent, int64_t offset) {
+    switch (kind) {
+    case 0:
+      return stage(extent, offset);
+    case 1:
+      line("scf.for " + name("i") + " = %zero to %n step %one {");
+      stage(extent, offset);
+      line("\"tile.s_barrier\"() : () -> ()");
+      line("}");
+      return;
+    case 2:
+      return branch(extent, offset);
+    case 3:
+      return copy();
+    case 4:
+      return carriedCopy();
+    case 5:
+      return pipeline(extent, offset);
+    default:
+      return roles(extent);
+    }
+  }
+
+  std::string text;
+  unsigned number = 0;
+};
+
+std::optional<SeedFile> make(llvm::ArrayRef<int64_t> genes) {
+  SeedFile file;
+  file.bytes = Writer().function(genes);
+  return file;
+}
+
+} // namespace
+
+namespace precedent::props {
+const SeedSource &tileSource() {
+  static const SeedSource source{"tile", Family::Tile, InputFormat::TesseraMlir, ".mlir", {}, kGenesOfStep, 12, make};
+  return source;
+}
+} // namespace precedent::props

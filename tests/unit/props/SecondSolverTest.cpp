@@ -82,9 +82,10 @@ void SecondSolver::keep(const fs::path &file, const std::string &origin) {
       script += (line + "\n").str();
   }
   ASSERT_THAT(asked.answer, testing::AnyOf("sat", "unsat", "unknown")) << text;
-  llvm::StringRef name = llvm::StringRef(file.filename().string()).drop_front(llvm::StringRef("000001-").size());
+  // 000001-order-chain-step.smt2
+  std::string name = file.filename().string();
   if (queries.try_emplace(script, asked).second)
-    ++kinds[name.split('-').first.str()];
+    ++kinds[llvm::StringRef(name).split('-').second.split('-').first.split('.').first.str()];
 }
 
 void SecondSolver::check(llvm::StringRef bytes, InputFormat format, Engine engine, const std::string &origin,

@@ -29,7 +29,7 @@ Limits smallLimits() {
   limits.maxAliasExpansion = 1 << 16;
   limits.maxTokens = 1 << 18;
   limits.bytecodeMemory = 1 << 30;
-  limits.bytecodeSeconds = 2;
+  limits.bytecodeSeconds = 1;
   return limits;
 }
 

@@ -22,6 +22,8 @@
 #include <fstream>
 #include <map>
 
+#include <unistd.h>
+
 using namespace precedent;
 using namespace precedent::props;
 namespace fs = std::filesystem;
@@ -37,7 +39,7 @@ class SecondSolver {
 public:
   SecondSolver() {
     const testing::TestInfo *test = testing::UnitTest::GetInstance()->current_test_info();
-    folder = fs::path(testing::TempDir()) / (std::string("precedent-cvc5-") + test->test_suite_name());
+    folder = fs::path(testing::TempDir()) / (std::string("precedent-cvc5-") + test->name() + std::to_string(getpid()));
     fs::remove_all(folder);
     fs::create_directories(folder);
   }

@@ -64,9 +64,12 @@ const char *writeSpecial(const char *at, const char *end, llvm::raw_ostream &os)
   }
   auto *source = reinterpret_cast<const llvm::UTF8 *>(at);
   llvm::UTF32 point = 0;
-  [[maybe_unused]] llvm::ConversionResult result =
+  llvm::ConversionResult result =
       llvm::convertUTF8Sequence(&source, reinterpret_cast<const llvm::UTF8 *>(end), &point, llvm::strictConversion);
-  assert(result == llvm::conversionOK && "not UTF-8");
+  if (result != llvm::conversionOK) {
+    writeUnit(static_cast<uint16_t>(0xdc00 + static_cast<uint8_t>(*at)), os);
+    return at + 1;
+  }
   writeCodePoint(point, os);
   return reinterpret_cast<const char *>(source);
 }

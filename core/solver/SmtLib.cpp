@@ -54,7 +54,10 @@ static bool isNonlinear(const Query &query, const Query::Node &node) {
 }
 
 static llvm::StringRef logicOf(const Query &query) {
-  bool integers = llvm::any_of(query.variables(), [](const Query::Variable &variable) { return variable.isInt; });
+  // Counting truth values takes integers without a variable of that sort.
+  bool integers = llvm::any_of(query.nodes(), [](const Query::Node &node) {
+    return llvm::is_contained({Op::IntConst, Op::IntVar, Op::Add, Op::Sub, Op::Mul, Op::Ite}, node.op);
+  });
   if (!integers)
     return "QF_UF";
   bool nonlinear = llvm::any_of(query.nodes(), [&](const Query::Node &node) { return isNonlinear(query, node); });

@@ -1,6 +1,7 @@
 #include "core/support/SourceText.h"
 
 #include "core/support/InputError.h"
+#include "core/support/MappedInput.h"
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
@@ -19,10 +20,32 @@ static llvm::Error unreadable(llvm::StringRef path, const llvm::Twine &why) {
 
 using Buffer = std::unique_ptr<llvm::MemoryBuffer>;
 
-/// Reads a pipe, a device or standard input, and stops as soon as it is too long: it may have no end.
-static llvm::Expected<Buffer> readStream(llvm::StringRef path, uint64_t maxBytes) {
+namespace {
+/// A mapped file, guarded against being cut.
+class MappedBuffer : public llvm::MemoryBuffer {
+public:
+  explicit MappedBuffer(Buffer mapped)
+      : mapped(std::move(mapped)), name(this->mapped->getBufferIdentifier().str()),
+        guard(MappedInput::guard(this->mapped->getBuffer(), name.c_str())) {
+    init(this->mapped->getBufferStart(), this->mapped->getBufferEnd(), /*RequiresNullTerminator=*/true);
+  }
+  BufferKind getBufferKind() const override { return mapped->getBufferKind(); }
+  llvm::StringRef getBufferIdentifier() const override { return name; }
+
+private:
+  Buffer mapped;
+  std::string name;
+  std::optional<MappedInput> guard;
+};
+} // namespace
+
+/// Larger files are mapped: reading takes half a second a gigabyte longer.
+static constexpr uint64_t kMostReadBytes = uint64_t(64) << 20;
+
+/// Reads to the end, and stops as soon as it is too long: a pipe, a device or standard input may have no end.
+/// `expected`: bytes that it should have, as far as that is known.
+static llvm::Expected<Buffer> readStream(llvm::StringRef path, uint64_t maxBytes, size_t expected = 0) {
   namespace fs = llvm::sys::fs;
-  constexpr size_t chunk = size_t(1) << 20;
   llvm::Expected<fs::file_t> file =
       path == "-" ? llvm::Expected<fs::file_t>(fs::getStdinHandle()) : fs::openNativeFileForRead(path);
   if (!file)
@@ -34,6 +57,8 @@ static llvm::Expected<Buffer> readStream(llvm::StringRef path, uint64_t maxBytes
   llvm::SmallVector<char, 0> bytes;
   while (true) {
     size_t size = bytes.size();
+    // One byte more than is there, so that the end is seen.
+    size_t chunk = size <= expected && expected > 0 ? expected + 1 - size : size_t(1) << 20;
     bytes.resize_for_overwrite(size + chunk);
     llvm::Expected<size_t> got = fs::readNativeFile(*file, llvm::MutableArrayRef<char>(bytes).drop_front(size));
     if (!got)
@@ -63,10 +88,14 @@ static llvm::Expected<Buffer> readFile(llvm::StringRef path, uint64_t maxBytes) 
   if (status.getSize() > maxBytes)
     return unreadable(path, "the file has " + llvm::Twine(status.getSize()) +
                                 " bytes, more than --max-bytes=" + llvm::Twine(maxBytes));
+  if (status.getSize() <= kMostReadBytes)
+    return readStream(path, maxBytes, status.getSize());
   llvm::ErrorOr<Buffer> buffer = llvm::MemoryBuffer::getFile(path);
   if (std::error_code error = buffer.getError())
     return unreadable(path, "cannot read the file: " + error.message());
-  return std::move(*buffer);
+  if ((*buffer)->getBufferKind() != llvm::MemoryBuffer::MemoryBuffer_MMap)
+    return std::move(*buffer);
+  return std::make_unique<MappedBuffer>(std::move(*buffer));
 }
 
 llvm::Expected<std::shared_ptr<const SourceText>> SourceText::open(llvm::StringRef path, uint64_t maxBytes) {

@@ -11,8 +11,9 @@ namespace {
 
 class TextLocator final : public Locator {
 public:
-  TextLocator(std::shared_ptr<const SourceText> source, unsigned ordinal, std::shared_ptr<const ModuleGraph> module)
-      : source(std::move(source)), ordinal(ordinal), module(std::move(module)) {}
+  TextLocator(std::shared_ptr<const SourceText> source, std::shared_ptr<ModuleTexts> modules, unsigned ordinal,
+              std::shared_ptr<const ModuleGraph> module)
+      : source(std::move(source)), modules(std::move(modules)), ordinal(ordinal), module(std::move(module)) {}
 
   Location locate(const Anchor &anchor) const override;
 
@@ -20,6 +21,7 @@ private:
   uint64_t find(const Anchor &anchor) const;
 
   std::shared_ptr<const SourceText> source;
+  std::shared_ptr<ModuleTexts> modules;
   unsigned ordinal;
   std::shared_ptr<const ModuleGraph> module;
   /// The index grows with what is asked of it.
@@ -73,13 +75,14 @@ Location TextLocator::locate(const Anchor &anchor) const {
     return Location::ofFile(source->name());
   std::lock_guard<std::mutex> lock(growing);
   if (!index)
-    index = std::make_unique<TextIndex>(source->bytes(), ordinal);
+    index = std::make_unique<TextIndex>(source->bytes(), *modules, ordinal);
   return source->locationAt(find(anchor));
 }
 
-std::shared_ptr<const Locator> precedent::makeTextLocator(std::shared_ptr<const SourceText> source, unsigned ordinal,
+std::shared_ptr<const Locator> precedent::makeTextLocator(std::shared_ptr<const SourceText> source,
+                                                          std::shared_ptr<ModuleTexts> modules, unsigned ordinal,
                                                           std::shared_ptr<const ModuleGraph> module) {
-  return std::make_shared<TextLocator>(std::move(source), ordinal, std::move(module));
+  return std::make_shared<TextLocator>(std::move(source), std::move(modules), ordinal, std::move(module));
 }
 
 std::shared_ptr<const Locator> precedent::makeBytecodeLocator(std::shared_ptr<const SourceText> source) {

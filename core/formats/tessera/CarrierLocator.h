@@ -15,9 +15,12 @@
 
 namespace precedent {
 
-/// `ordinal` counts the modules of the file in the order in which their text begins, nested ones included. `module` is
-/// the graph of that module.
-std::shared_ptr<const Locator> makeTextLocator(std::shared_ptr<const SourceText> source, unsigned ordinal,
+class ModuleTexts; // ModuleTexts.h
+
+/// `modules` are those of the source. `ordinal` counts them in the order in which their text begins, nested ones
+/// included. `module` is the graph of that module.
+std::shared_ptr<const Locator> makeTextLocator(std::shared_ptr<const SourceText> source,
+                                               std::shared_ptr<ModuleTexts> modules, unsigned ordinal,
                                                std::shared_ptr<const ModuleGraph> module);
 
 /// Bytecode has no lines: places are rows, or the file.

@@ -2,6 +2,8 @@
 
 #include "core/formats/tessera/ColumnReader.h"
 #include "core/formats/tessera/RowReader.h"
+#include "core/formats/tessera/TextCost.h"
+#include "core/support/InputError.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -29,6 +31,13 @@ ModuleKind precedent::classifyModule(mlir::Operation &module, bool holdsSpectral
   return hasDigest ? ModuleKind::Pipeline : ModuleKind::Plain;
 }
 
+llvm::Error precedent::tooMuchIsShared(llvm::StringRef file) {
+  return makeInputError(
+      "limit-exceeded", Verdict::Invalid, Location::ofFile(file),
+      "the modules and rows of this file share so much that, written out, they have too many elements",
+      "if the file is what you meant, raise the limit with --max-alias-expansion");
+}
+
 /// `convert` takes the attribute and returns an optional value, nothing for a wrong type.
 template <typename Value, typename Convert>
 static void read(mlir::Operation &module, llvm::StringRef name, CarrierAttribute<Value> &into, Convert convert) {
@@ -46,13 +55,14 @@ llvm::Expected<PipelineCarrier> precedent::readCarrier(mlir::Operation &module, 
                                                        ReadBudget &budget, RowReading reading) {
   PipelineCarrier carrier;
   carrier.storage = std::make_shared<llvm::BumpPtrAllocator>();
-  if (auto name = module.getAttrOfType<mlir::StringAttr>(mlir::SymbolTable::getSymbolAttrName()))
-    carrier.moduleName = name.str();
-
+  bool isTooMuch = false;
   auto asString = [&](mlir::Attribute attribute) -> std::optional<llvm::StringRef> {
     auto text = mlir::dyn_cast<mlir::StringAttr>(attribute);
-    return text ? std::optional(text.getValue().copy(*carrier.storage)) : std::nullopt;
+    isTooMuch |= text && !budget.takeElements(elementsOf(text.getValue()));
+    return text && !isTooMuch ? std::optional(text.getValue().copy(*carrier.storage)) : std::nullopt;
   };
+  if (mlir::Attribute name = module.getAttr(mlir::SymbolTable::getSymbolAttrName()))
+    carrier.moduleName = asString(name).value_or("").str();
   auto asBool = [](mlir::Attribute attribute) -> std::optional<bool> {
     auto flag = mlir::dyn_cast<mlir::BoolAttr>(attribute);
     return flag ? std::optional(flag.getValue()) : std::nullopt;
@@ -64,6 +74,8 @@ llvm::Expected<PipelineCarrier> precedent::readCarrier(mlir::Operation &module, 
   read(module, kNumChunksAttribute, carrier.numChunks, readInteger);
   read(module, kInterleavedAttribute, carrier.interleaved, asBool);
   read(module, kDecoupledAttribute, carrier.decoupled, asBool);
+  if (isTooMuch)
+    return tooMuchIsShared(file);
 
   bool hasRegion = false;
   if (mlir::Attribute steps = module.getAttr(kStepsAttribute)) {

@@ -22,7 +22,18 @@ struct ReadBudget {
   explicit ReadBudget(const Limits &limits)
       : actions(std::min<uint64_t>(limits.maxActions, kNoAction - 1)), elements(limits.maxAliasExpansion),
         operations(actions) {}
+
+  /// False where not so many elements are left; then none is taken.
+  bool takeElements(uint64_t number) {
+    if (number > elements)
+      return false;
+    elements -= number;
+    return true;
+  }
 };
+
+/// `limit-exceeded`: what is shared in the file would take too much room when it is copied.
+llvm::Error tooMuchIsShared(llvm::StringRef file);
 
 enum class ModuleKind : uint8_t {
   Plain,    ///< carries no schedule

@@ -1,5 +1,6 @@
 #include "core/formats/tessera/ColumnReader.h"
 
+#include "core/formats/tessera/TextCost.h"
 #include "core/support/InputError.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -45,7 +46,8 @@ std::string precedent::describeBadColumns(mlir::Operation &columns) {
   auto phases = columns.getAttrOfType<mlir::DenseI8ArrayAttr>("phase");
   if (!phases)
     return "phase is no array of i8";
-  auto numRows = static_cast<size_t>(phases.size());
+  // Not what size() says: bytecode states it beside the bytes, and MLIR 22 does not hold one against the other.
+  size_t numRows = phases.asArrayRef().size();
   for (llvm::StringRef name : {"clock", "micro_batch", "rank", "stage", "depends_end"})
     if (size_t size = numbersOf(columns, name).size(); size != numRows)
       return (name + " has " + llvm::Twine(size) + " entries, and phase has " + llvm::Twine(numRows)).str();
@@ -78,13 +80,19 @@ llvm::Error precedent::readColumns(mlir::Operation &columns, PipelineCarrier &ca
     return llvm::Error::success();
   }
   llvm::ArrayRef<int64_t> dependencies = numbersOf(columns, "depends_on"), ends = numbersOf(columns, "depends_end");
-  if (phases.size() > budget.actions || phases.size() + dependencies.size() > budget.elements)
+  auto ids = columns.getAttrOfType<mlir::ArrayAttr>("action_ids");
+  auto costOf = [&](size_t row) { return ids ? elementsOf(mlir::cast<mlir::StringAttr>(ids[row]).getValue()) : 1; };
+  uint64_t elements = 0;
+  for (size_t row = 0; row < phases.size(); ++row)
+    elements += costOf(row);
+  for (int64_t row : dependencies)
+    elements += costOf(static_cast<size_t>(row));
+  if (phases.size() > budget.actions || !budget.takeElements(elements))
     return makeInputError(
         "limit-exceeded", Verdict::Invalid, Location::ofFile(file),
-        "the carriers of this file have too many rows or dependencies",
+        "the carriers of this file have too many rows, dependencies or texts",
         "if the file is what you meant, raise the limit with --max-actions and --max-alias-expansion");
   budget.actions -= phases.size();
-  budget.elements -= phases.size() + dependencies.size();
 
   rows.fields.assign(phases.size(), kRowComplete);
   auto copy = [&](std::vector<int64_t> &column, llvm::StringRef name) { column = numbersOf(columns, name).vec(); };
@@ -94,7 +102,6 @@ llvm::Error precedent::readColumns(mlir::Operation &columns, PipelineCarrier &ca
   copy(rows.stage, "stage");
   for (int8_t phase : phases)
     rows.phase.push_back(phase == 0 ? Phase::Forward : Phase::Backward);
-  auto ids = columns.getAttrOfType<mlir::ArrayAttr>("action_ids");
   for (ActionIndex row = 0; row < rows.size(); ++row) {
     llvm::StringRef id = ids ? mlir::cast<mlir::StringAttr>(ids[row]).getValue().copy(*carrier.storage)
                              : llvm::StringRef(producedActionId(rows, row)).copy(*carrier.storage);

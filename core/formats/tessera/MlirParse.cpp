@@ -92,16 +92,17 @@ std::string MlirParse::nameOf(mlir::Value value) const {
   const auto *definition = state->names->getOpDef(result.getOwner());
   if (!definition)
     return {};
-  unsigned number = result.getResultNumber(), end = result.getOwner()->getNumResults();
-  for (const auto &group : llvm::reverse(definition->resultGroups)) {
-    if (group.startIndex <= number) {
-      std::string name = spelling(group.definition.loc);
-      bool isAlone = end - group.startIndex == 1;
-      return isAlone ? name : name + "#" + std::to_string(number - group.startIndex);
-    }
-    end = group.startIndex;
-  }
-  return {};
+  const auto &groups = definition->resultGroups;
+  unsigned number = result.getResultNumber();
+  // Searched by halves: an operation may have as many groups as results, and every result is asked for.
+  auto after =
+      llvm::upper_bound(groups, number, [](unsigned wanted, const auto &group) { return wanted < group.startIndex; });
+  if (after == groups.begin())
+    return {};
+  const auto &group = *std::prev(after);
+  unsigned end = after == groups.end() ? result.getOwner()->getNumResults() : after->startIndex;
+  std::string name = spelling(group.definition.loc);
+  return end - group.startIndex == 1 ? name : name + "#" + std::to_string(number - group.startIndex);
 }
 
 static std::vector<uint64_t> findLines(llvm::StringRef text) {

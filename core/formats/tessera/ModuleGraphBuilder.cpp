@@ -2,6 +2,7 @@
 
 #include "core/formats/tessera/MlirParse.h"
 #include "core/formats/tessera/RowReader.h"
+#include "core/formats/tessera/TextCost.h"
 #include "core/support/InputError.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -85,6 +86,9 @@ llvm::Error Builder::number(llvm::StringRef file, uint32_t maxDepth, ReadBudget 
     if (stack.size() > 1) {
       if (order.size() == budget.operations)
         return refuse("the modules of this file hold too many operations", "--max-actions");
+      // Bytecode repeats the name of an operation in two bytes.
+      if (!budget.takeElements(elementsOf(frame.operation->getName().getStringRef()) - 1))
+        return tooMuchIsShared(file);
       indices.try_emplace(frame.operation, order.size());
       order.push_back(frame.operation);
     }

@@ -71,6 +71,10 @@ llvm::Expected<GraphFunction> Reader::readFunction(const MlirParse &parse, mlir:
   }
   // The text is ASCII and one line, so a column tells the byte.
   return llvm::handleErrors(graph.takeError(), [&](std::unique_ptr<InputError> error) -> llvm::Error {
+    // The text is ours. What alone its reader cannot read are bytes of a string that are no character.
+    if (error->code == "parse-error")
+      error = std::make_unique<InputError>("parse-error", error->verdict, error->location,
+                                           "a text of this operation is not UTF-8", "");
     error->location = place(text.originOf(error->location.column > 0 ? error->location.column - 1 : 0));
     return llvm::Error(std::move(error));
   });

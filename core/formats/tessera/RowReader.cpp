@@ -1,5 +1,6 @@
 #include "core/formats/tessera/RowReader.h"
 
+#include "core/formats/tessera/TextCost.h"
 #include "core/support/InputError.h"
 
 using namespace precedent;
@@ -28,17 +29,13 @@ RowReader::RowReader(PipelineCarrier &carrier, mlir::MLIRContext &context, ReadB
 }
 
 bool RowReader::takeElements(uint64_t number) {
-  if (number > budget.elements) {
-    outOfElements = true;
-    return false;
-  }
-  budget.elements -= number;
-  return true;
+  bool isThere = budget.takeElements(number);
+  outOfElements |= !isThere;
+  return isThere;
 }
 
-/// Long texts count for more than one element: whoever hashes or compares them pays for their length each time.
 llvm::StringRef RowReader::copyOf(mlir::StringAttr text) {
-  if (!takeElements(1 + text.getValue().size() / 64))
+  if (!takeElements(elementsOf(text.getValue())))
     return "";
   auto [place, isNew] = copies.try_emplace(text);
   if (isNew)
@@ -116,9 +113,7 @@ llvm::Error RowReader::read(mlir::ArrayAttr attributes, llvm::StringRef file) {
   for (mlir::Attribute attribute : attributes) {
     readRow(attribute);
     if (outOfElements)
-      return makeInputError("limit-exceeded", Verdict::Invalid, Location::ofFile(file),
-                            "the rows of this file share so much that, written out, they have too many elements",
-                            "if the file is what you meant, raise the limit with --max-alias-expansion");
+      return tooMuchIsShared(file);
   }
   return llvm::Error::success();
 }

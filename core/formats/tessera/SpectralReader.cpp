@@ -64,7 +64,7 @@ private:
 
   TextAttribute listOf(mlir::Attribute attribute, llvm::StringRef separator) {
     auto list = mlir::dyn_cast<mlir::DenseI64ArrayAttr>(attribute);
-    if (!list || list.size() > static_cast<int64_t>(budget.elements))
+    if (!list || list.asArrayRef().size() > budget.elements)
       return {AttributeState::WrongType, {}};
     auto spell = [](int64_t number) { return std::to_string(number); };
     return {AttributeState::Present, copyOf(llvm::join(llvm::map_range(list.asArrayRef(), spell), separator))};

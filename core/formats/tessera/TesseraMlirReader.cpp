@@ -4,6 +4,7 @@
 #include "core/formats/tessera/GuardedRead.h"
 #include "core/formats/tessera/MlirParse.h"
 #include "core/formats/tessera/ModuleGraphBuilder.h"
+#include "core/formats/tessera/ModuleTexts.h"
 #include "core/formats/tessera/SpectralReader.h"
 #include "core/formats/tessera/TileReader.h"
 
@@ -25,7 +26,8 @@ struct FoundModule {
 class Reader {
 public:
   Reader(std::shared_ptr<const SourceText> source, const Limits &limits, bool isBytecode)
-      : source(std::move(source)), limits(limits), isBytecode(isBytecode) {}
+      : source(std::move(source)), limits(limits), isBytecode(isBytecode),
+        moduleTexts(std::make_shared<ModuleTexts>(this->source->bytes())) {}
 
   llvm::Expected<CarrierFile> read();
 
@@ -42,6 +44,7 @@ private:
   std::unique_ptr<MlirParse> parse;
   /// Outer modules before those inside them, as their text begins.
   std::vector<FoundModule> modules;
+  std::shared_ptr<ModuleTexts> moduleTexts;
 };
 
 } // namespace
@@ -79,7 +82,7 @@ llvm::Expected<PipelineCarrier> Reader::readModule(unsigned ordinal, ReadBudget 
   if (!graph)
     return graph.takeError();
   carrier->module = *graph;
-  carrier->locator = isBytecode ? makeBytecodeLocator(source) : makeTextLocator(source, ordinal, *graph);
+  carrier->locator = isBytecode ? makeBytecodeLocator(source) : makeTextLocator(source, moduleTexts, ordinal, *graph);
   return carrier;
 }
 
@@ -90,7 +93,7 @@ llvm::Expected<SpectralCarrier> Reader::readSpectralModule(unsigned ordinal, Rea
     return graph.takeError();
   llvm::Expected<SpectralCarrier> carrier = readSpectralCarrier(module, *graph, source->name(), budget);
   if (carrier)
-    carrier->locator = isBytecode ? makeBytecodeLocator(source) : makeTextLocator(source, ordinal, *graph);
+    carrier->locator = isBytecode ? makeBytecodeLocator(source) : makeTextLocator(source, moduleTexts, ordinal, *graph);
   return carrier;
 }
 

@@ -3,6 +3,8 @@
 #include "core/formats/tessera/MlirLexer.h"
 #include "core/model/PipelineCarrier.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <algorithm>
 
 using namespace precedent;
@@ -95,28 +97,12 @@ static llvm::StringRef nameOfKey(const MlirToken &key) {
   return key.is(Kind::String) ? key.text.drop_front().drop_back() : key.text;
 }
 
-TextIndex::TextIndex(llvm::StringRef text, unsigned ordinal) : text(text) {
-  findModule(ordinal);
-}
-
-void TextIndex::findModule(unsigned ordinal) {
-  MlirLexer lexer(text);
-  OpenBrackets open;
-  MlirToken token = lexer.next();
-  while (!token.ends()) {
-    MlirToken next = lexer.next();
-    bool isGeneric = token.is(Kind::String) && token.text == "\"builtin.module\"" && next.isOpen('(');
-    bool isPretty = token.is(Kind::Identifier) && (token.text == "module" || token.text == "builtin.module") &&
-                    (next.isOpen('{') || next.is(Kind::At) || next.text == "attributes");
-    if ((isGeneric || isPretty) && ordinal-- == 0) {
-      moduleOffset = token.offset;
-      return isGeneric ? readGeneric(next.offset) : readPretty(next.offset);
-    }
-    if (open.empty() && (token.is(Kind::Hash) || token.is(Kind::Exclamation)) && next.isPunctuation('='))
-      aliases.try_emplace(token.text, lexer.offset());
-    open.see(token);
-    token = next;
-  }
+TextIndex::TextIndex(llvm::StringRef text, ModuleTexts &modules, unsigned ordinal) : text(text), modules(modules) {
+  std::optional<ModuleTexts::Module> found = modules.module(ordinal);
+  if (!found)
+    return;
+  moduleOffset = found->word;
+  found->isGeneric ? readGeneric(found->behind) : readPretty(found->behind);
 }
 
 void TextIndex::readPretty(uint64_t offset) {
@@ -194,10 +180,10 @@ bool TextIndex::readRow() {
 uint64_t TextIndex::resolve(uint64_t value) const {
   for (;;) {
     MlirToken token = MlirLexer(text, value).next();
-    auto found = token.is(Kind::Hash) ? aliases.find(token.text) : aliases.end();
-    if (found == aliases.end() || found->second >= value)
+    std::optional<uint64_t> defined = token.is(Kind::Hash) ? modules.alias(token.text) : std::nullopt;
+    if (!defined || *defined >= value)
       return token.offset;
-    value = found->second;
+    value = *defined;
   }
 }
 

@@ -2,7 +2,8 @@
 
 #pragma once
 
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "core/formats/tessera/ModuleTexts.h"
+
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -19,8 +20,8 @@ namespace precedent {
 /// finding for each of a million rows costs one.
 class TextIndex {
 public:
-  /// One pass up to the attributes of the `ordinal`-th module (counted as their texts begin).
-  TextIndex(llvm::StringRef text, unsigned ordinal);
+  /// Of the `ordinal`-th module, counted as their texts begin. `modules` are those of the same text.
+  TextIndex(llvm::StringRef text, ModuleTexts &modules, unsigned ordinal);
 
   /// The word `module`; 0 if there is no such module.
   uint64_t module() const { return moduleOffset; }
@@ -37,7 +38,6 @@ private:
   struct Entry {
     uint64_t key, value;
   };
-  void findModule(unsigned ordinal);
   void readPretty(uint64_t offset);
   void readGeneric(uint64_t offset);
   /// Attributes of the dictionary from `offset`, a key or the closing bracket. Stops at the rows.
@@ -48,9 +48,9 @@ private:
   std::optional<Entry> entry(uint64_t dictionary, llvm::StringRef name) const;
 
   llvm::StringRef text;
+  ModuleTexts &modules;
   uint64_t moduleOffset = 0;
   llvm::StringMap<Entry> attributes;
-  llvm::StringMap<uint64_t> aliases;
   std::vector<uint64_t> rows;
   /// Where the next row begins, and where to go on with the attributes once the list of rows is known to its end.
   std::optional<uint64_t> nextRow, stepsValue;

@@ -1,6 +1,7 @@
 #include "core/formats/tessera/TextScan.h"
 
 #include "core/formats/tessera/MlirLexer.h"
+#include "core/formats/tessera/TextCost.h"
 #include "core/support/InputError.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -239,7 +240,7 @@ llvm::Error Scanner::look(const MlirToken &previous, const MlirToken &token, con
     return refuse(token.offset, "the text has more than " + llvm::Twine(limits.maxTokens) + " tokens", "--max-tokens");
   endDefinition(previous, token);
   if (definition)
-    ++definition->weight;
+    definition->weight += elementsOf(token.text);
   beginDefinition(previous, token);
   if (llvm::Error error = lookAtDepth(token))
     return error;

@@ -77,6 +77,16 @@ TEST(QueryTest, ScriptAssertsAssumptions) {
   EXPECT_NE(script.find("(assert (not x0))\n(assert x1)\n"), std::string::npos);
 }
 
+/// Of n truth values at least two: there is no variable of a number, and there are numbers.
+TEST(QueryTest, CountingIsArithmetic) {
+  Query query("count");
+  Expr sum = query.constant(0);
+  for (int i = 0; i < 3; ++i)
+    sum = query.add(sum, query.ite(query.boolVar(), query.constant(1), query.constant(0)));
+  query.require(query.le(query.constant(2), sum));
+  EXPECT_NE(scriptOf(query, "sat").find("(set-logic QF_LIA)"), std::string::npos);
+}
+
 TEST(QueryTest, SmallestIntegerIsWrittenWhole) {
   Query query;
   query.require(query.eq(query.intVar("a"), query.constant(INT64_MIN)));

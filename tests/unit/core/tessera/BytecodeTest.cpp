@@ -6,6 +6,7 @@
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Block.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
 #include <csignal>
@@ -78,6 +79,67 @@ TEST(Bytecode, CountsWhatRowsShare) {
   EXPECT_EQ(refusal(bytecodeOf(text), limits), "read");
   limits.maxAliasExpansion = 63;
   EXPECT_EQ(refusal(bytecodeOf(text), limits), "limit-exceeded");
+}
+
+/// A carrier whose rows stand as columns; `ids` is `action_ids = […]`, or nothing.
+std::string columns(const std::string &ids) {
+  return module("tessera.pp_num_stages = 1 : i64", "\"tessera.schedule\"() {clock = array<i64: 0, 1>, micro_batch = "
+                                                   "array<i64: 0, 0>, rank = array<i64: 0, 0>, stage = array<i64: 0, "
+                                                   "0>, phase = array<i8: 0, 1>, depends_end = array<i64: 0, 1>, "
+                                                   "depends_on = array<i64: 0>" +
+                                                       ids + "} : () -> ()");
+}
+
+TEST(Bytecode, CountsWhatColumnsShare) {
+  // Two ids of three elements each, and a dependency on one of them.
+  std::string id(2 * 64, 'x'), text = columns(", action_ids = [\"" + id + "\", \"" + id + "\"]");
+  Limits limits;
+  limits.maxAliasExpansion = 9;
+  EXPECT_EQ(refusal(bytecodeOf(text), limits), "read");
+  limits.maxAliasExpansion = 8;
+  EXPECT_EQ(refusal(bytecodeOf(text), limits), "limit-exceeded");
+  // Without ids an element each: the producer's are short.
+  limits.maxAliasExpansion = 3;
+  EXPECT_EQ(refusal(bytecodeOf(columns("")), limits), "read");
+  limits.maxAliasExpansion = 2;
+  EXPECT_EQ(refusal(bytecodeOf(columns("")), limits), "limit-exceeded");
+}
+
+TEST(Bytecode, CountsWhatModulesShare) {
+  std::string text = "#s = \"" + std::string(640, 'x') + "\"\nmodule {" + module("tessera.schedule_digest = #s") +
+                     module("tessera.schedule_digest = #s") + "}";
+  Limits limits;
+  limits.maxAliasExpansion = 22;
+  EXPECT_EQ(refusal(bytecodeOf(text), limits), "read");
+  limits.maxAliasExpansion = 21;
+  EXPECT_EQ(refusal(bytecodeOf(text), limits), "limit-exceeded");
+}
+
+TEST(Bytecode, CountsNamesOfOperations) {
+  std::string name = "\"a." + std::string(638, 'x') + "\"() : () -> ()\n";
+  std::string text = module("tessera.pp_num_stages = 1 : i64", name + name);
+  Limits limits;
+  limits.maxAliasExpansion = 20;
+  EXPECT_EQ(refusal(bytecodeOf(text), limits), "read");
+  limits.maxAliasExpansion = 19;
+  EXPECT_EQ(refusal(bytecodeOf(text), limits), "limit-exceeded");
+}
+
+/// Bytecode says how many elements an array has, and MLIR 22 takes its word for it.
+TEST(Bytecode, SizesOfColumnsAreThoseOfTheirBytes) {
+  auto parse = cantFail(MlirParse::parse(*SourceText::fromString("in.mlir", columns("")), /*isBytecode=*/false));
+  mlir::Operation &top = parse->topLevel().front(), &schedule = top.getRegion(0).front().front();
+  auto phases = schedule.getAttrOfType<mlir::DenseI8ArrayAttr>("phase");
+  for (int64_t size : {0, 1, 3, 1'000'000'000}) {
+    for (size_t bytes : {size_t(1), size_t(2)}) {
+      schedule.setAttr("phase", mlir::DenseArrayAttr::get(top.getContext(), phases.getElementType(), size,
+                                                          phases.getRawData().take_front(bytes)));
+      std::string written;
+      llvm::raw_string_ostream os(written);
+      ASSERT_TRUE(mlir::succeeded(mlir::writeBytecodeToFile(&top, os)));
+      EXPECT_EQ(refusal(written, shortLimits()), bytes == 2 ? "read" : "columns-shape") << size << " " << bytes;
+    }
+  }
 }
 
 TEST(Bytecode, CountsDepth) {

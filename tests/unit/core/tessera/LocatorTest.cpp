@@ -126,6 +126,22 @@ TEST(Locator, ModulesAreCountedAsTheirTextsBegin) {
   }
 }
 
+// Their locators share one reading of the text, however they take turns.
+TEST(Locator, ModulesAreFoundInAnyOrder) {
+  std::string text;
+  for (int number = 0; number < 4; ++number)
+    text += "#a" + std::to_string(number) + " = {stage = " + std::to_string(number) + "}\nmodule @m" +
+            std::to_string(number) + " attributes {tessera.pipeline_steps = [#a" + std::to_string(number) + "]} {}\n";
+  auto file = readMlir(text);
+  ASSERT_TRUE(bool(file)) << llvm::toString(file.takeError());
+  ASSERT_EQ(file->carriers.size(), 4u);
+  for (unsigned number : {3u, 0u, 2u, 1u, 3u}) {
+    const Locator &locator = *file->carriers[number].locator;
+    EXPECT_EQ(locator.locate(Anchor::carrier()).line, 2 * number + 2) << number;
+    EXPECT_EQ(locator.locate(Anchor::row(0)).line, 2 * number + 1) << number;
+  }
+}
+
 TEST(Locator, FollowsAliases) {
   Places places(R"(
 #deps = ["x",

@@ -157,6 +157,22 @@ TEST(TextScan, TheFirstUseOfAnAliasOnlyMovesText) {
   EXPECT_EQ(scan("#a = 1 : i32 module attributes {x = [1, 2, 3, 4, 5], y = #a, z = #a} {}", limits), "ok");
 }
 
+TEST(TextScan, LongTextsCountForTheirLength) {
+  // A thousand uses of a megabyte are a gigabyte, for whoever copies what he reads.
+  Limits limits;
+  limits.maxAliasExpansion = 11;
+  for (const char *form : {"#a = \"%\"", "#a = #d.x<%>", "!a = !d.x<%>"}) {
+    auto [before, after] = llvm::StringRef(form).split('%');
+    auto twice = [&, head = before, tail = after](size_t length) {
+      std::string use(1, form[0]);
+      return (head + std::string(length, 'x') + tail + "\n\"op\"() {x = " + use + "a, y = " + use + "a} : () -> ()")
+          .str();
+    };
+    EXPECT_EQ(scan(twice(10 * 64), limits), "ok") << form;
+    EXPECT_THAT(scan(twice(11 * 64), limits), HasSubstr("limit-exceeded 2:")) << form;
+  }
+}
+
 TEST(TextScan, ChainsOfAliasesAreDepth) {
   std::string chain = "#a0 = loc(\"x\")\n";
   for (int i = 0; i < 20'000; ++i)

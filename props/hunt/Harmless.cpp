@@ -1,7 +1,10 @@
 #include "props/hunt/Harmless.h"
 
+#include "props/collective/PlanProgram.h"
 #include "props/dependence/ProgramText.h"
+#include "props/hunt/ScheduleFormat.h"
 #include "props/pipeline/PipelineSimulator.h"
+#include "props/schedule/ScheduleSimulator.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -18,7 +21,34 @@ static std::optional<StepProgram> runnable(llvm::StringRef bytes) {
   return program;
 }
 
-std::optional<std::string> props::whatMachinesFind(llvm::StringRef bytes, Family family) {
+/// Rules about the order in which things run. What a schedule of ranks or a plan must be, its machine knows whole.
+bool props::isDecidedByMachines(Family family, llvm::StringRef rule) {
+  static constexpr llvm::StringLiteral ofOrder[] = {"forward-producer", "own-forward", "gradient-producer",
+                                                    "async-result-used-before-wait", "write-to-in-flight-source"};
+  return family == Family::Schedule || family == Family::Plan || llvm::is_contained(ofOrder, rule);
+}
+
+/// `seed`: what must be computed; empty: what the file itself speaks of.
+static std::optional<std::string> runSchedule(llvm::StringRef bytes, InputFormat format, llvm::StringRef seed) {
+  std::optional<simulation::ProgramText> text = readScheduleAs(format, bytes);
+  if (!text)
+    return std::nullopt;
+  if (!seed.empty()) {
+    std::optional<simulation::ProgramText> before = readScheduleAs(format, seed);
+    if (!before)
+      return std::nullopt;
+    text->program.numStages = std::max(text->program.numStages, before->program.numStages);
+    text->program.numMicroBatches = std::max(text->program.numMicroBatches, before->program.numMicroBatches);
+  }
+  return simulation::simulate(text->program, simulation::Sending::Buffered).why;
+}
+
+static std::optional<std::string> runPlanText(llvm::StringRef bytes) {
+  std::optional<simulation::PlanProgram> program = simulation::readPlan(bytes.str());
+  return program ? simulation::runPlan(*program) : std::nullopt;
+}
+
+std::optional<std::string> props::whatMachinesFind(llvm::StringRef bytes, Family family, InputFormat format) {
   if (family == Family::Carrier) {
     std::optional<CarrierDraft> draft = CarrierDraft::read(bytes);
     if (!draft)
@@ -31,6 +61,10 @@ std::optional<std::string> props::whatMachinesFind(llvm::StringRef bytes, Family
       return std::nullopt;
     return mattersWhenDone(*program) ? "it matters when asynchronous work is done" : "";
   }
+  if (family == Family::Schedule)
+    return runSchedule(bytes, format, "");
+  if (family == Family::Plan)
+    return runPlanText(bytes);
   return std::nullopt;
 }
 
@@ -53,8 +87,15 @@ std::optional<std::string> props::whyHarmless(const Case &mutant) {
   Family family = mutant.recipe.source->family;
   if (family == Family::Program)
     return whyHarmlessProgram(mutant);
-  std::optional<std::string> trouble = whatMachinesFind(mutant.bytes, family);
+  if (family == Family::Schedule) {
+    std::optional<std::string> trouble = runSchedule(mutant.bytes, mutant.format, mutant.seed);
+    if (trouble && trouble->empty())
+      return "every rank runs to its end, and everything is computed from what was there";
+    return std::nullopt;
+  }
+  std::optional<std::string> trouble = whatMachinesFind(mutant.bytes, family, mutant.format);
   if (trouble && trouble->empty())
-    return "every order that the dependencies allow computes the pipeline";
+    return family == Family::Plan ? "in whatever order its blocks run, the plan computes its collective"
+                                  : "every order that the dependencies allow computes the pipeline";
   return std::nullopt;
 }

@@ -12,6 +12,10 @@ llvm::ArrayRef<Mutator> props::mutators() {
     addJsonMutators(made);
     addProgramMutators(made);
     addSpectralMutators(made);
+    addScheduleMutators(made);
+    addPlanMutators(made);
+    addTargetMutators(made);
+    addBesideMutators(made);
     return made;
   }();
   return list;
@@ -37,18 +41,21 @@ std::optional<Case> props::makeCase(const Recipe &recipe) {
   Case made;
   made.recipe = recipe;
   made.format = recipe.source->format;
-  made.oracle = std::move(seed->oracle);
+  made.beside = std::move(seed->beside);
   if (!recipe.mutator) {
     made.bytes = std::move(seed->bytes);
     made.expected.verdict = seed->verdict;
     return made;
   }
   Random random(recipe.choice);
-  std::optional<std::string> broken = recipe.mutator->apply(seed->bytes, random);
-  if (!broken || *broken == seed->bytes)
+  bool isOfBeside = isBeside(recipe.mutator->family);
+  const std::string &whole = isOfBeside ? made.beside : seed->bytes;
+  std::optional<std::string> broken = recipe.mutator->apply(whole, random);
+  if (!broken || *broken == whole)
     return std::nullopt;
-  made.bytes = std::move(*broken);
-  made.seed = std::move(seed->bytes);
+  made.bytes = made.seed = std::move(seed->bytes);
+  made.besideSeed = made.beside;
+  (isOfBeside ? made.beside : made.bytes) = std::move(*broken);
   for (llvm::StringRef rule : recipe.mutator->rules)
     made.expected.rules.push_back(rule.str());
   return made;

@@ -20,7 +20,8 @@ struct Mutator {
   Family family;
   /// Any of them has to notice, with a finding of any severity.
   std::vector<llvm::StringRef> rules;
-  /// The broken file, digests put right where the mutator says so; nothing where the seed has nothing to break.
+  /// The broken file (or what stands beside it, by the family), digests put right where the mutator says so; nothing
+  /// where the seed has nothing to break.
   std::function<std::optional<std::string>(llvm::StringRef seed, Random &random)> apply;
 };
 
@@ -34,6 +35,10 @@ void addCarrierMutators(std::vector<Mutator> &list);
 void addJsonMutators(std::vector<Mutator> &list);
 void addProgramMutators(std::vector<Mutator> &list);
 void addSpectralMutators(std::vector<Mutator> &list);
+void addScheduleMutators(std::vector<Mutator> &list);
+void addPlanMutators(std::vector<Mutator> &list);
+void addTargetMutators(std::vector<Mutator> &list);
+void addBesideMutators(std::vector<Mutator> &list);
 
 /// The bytes that a recipe makes; nothing where it makes none.
 std::optional<Case> makeCase(const Recipe &recipe);

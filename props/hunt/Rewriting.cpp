@@ -4,8 +4,14 @@
 #include "props/hunt/CarrierDraft.h"
 #include "props/hunt/JsonText.h"
 
+#include "core/formats/pytorch/WritePyTorchCsv.h"
+#include "props/hunt/ScheduleFormat.h"
+#include "reports/OrderReport.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+
+#include <set>
 
 using namespace precedent;
 using namespace precedent::props;
@@ -107,9 +113,86 @@ void rewriteCarrier(llvm::StringRef bytes, Random &random, std::vector<Rewritten
   list.push_back({"with two independent rows swapped", draft->write()});
 }
 
+/// Numbers 0 … count-1, in any order.
+std::vector<int> permutation(int count, Random &random) {
+  std::vector<int> numbers;
+  for (int number = 0; number < count; ++number)
+    numbers.push_back(number);
+  for (size_t index = numbers.size(); index > 1; --index)
+    std::swap(numbers[index - 1], numbers[random.below(index)]);
+  return numbers;
+}
+
+/// That compute.
+size_t microBatchesOf(const simulation::RankProgram &program) {
+  std::set<int> numbers;
+  for (const auto &row : program.ranks)
+    for (const simulation::Step &step : row)
+      if (simulation::computes(step.work))
+        numbers.insert(step.microBatch);
+  return numbers.size();
+}
+
+/// In every format that can say it, by writers of its own and by the ones of `convert`.
+void rewriteSchedule(llvm::StringRef bytes, InputFormat format, Random &random, std::vector<Rewritten> &list) {
+  using namespace simulation;
+  std::optional<ProgramText> text = readScheduleAs(format, bytes);
+  // Only what is written back as it was is understood whole.
+  if (!text || writeProgram(*text) != bytes)
+    return;
+  auto add = [&](std::string how, const ProgramText &other) {
+    std::optional<std::string> written = writeProgram(other);
+    std::optional<ProgramText> again = written && *written != bytes ? readProgramText(*written) : std::nullopt;
+    if (again && again->program.ranks == other.program.ranks)
+      list.push_back({std::move(how), std::move(*written), formatOf(other.layout)});
+  };
+  for (Layout layout : kAllLayouts)
+    add(std::string("as ") + nameOf(layout), {text->program, layout, Letters::October2024});
+  for (Letters letters : kAllLetters)
+    add("in the letters of another year", {text->program, Layout::Rows, letters});
+  // Which rank a row is of is a name, and so is the number of a micro-batch, where nothing is read off either.
+  ProgramText other = *text;
+  if (format == InputFormat::PyTorchCsv || format == InputFormat::RankSchedule) {
+    std::vector<int> ranks = permutation(int(text->program.ranks.size()), random),
+                     microBatches = permutation(text->program.numMicroBatches, random);
+    for (size_t rank = 0; rank < ranks.size(); ++rank)
+      other.program.ranks[size_t(ranks[rank])] = text->program.ranks[rank];
+    add("with its ranks in another order", other);
+    // Of what is there twice the first one counts, and where it stands.
+    if (!list.empty() && list.back().how == "with its ranks in another order")
+      list.back().keepsFindings = false;
+    other = *text;
+    for (std::vector<Step> &row : other.program.ranks)
+      for (Step &step : row)
+        if (computes(step.work) || transfers(step.work))
+          step.microBatch = microBatches[size_t(step.microBatch)];
+    // A gap has to stay a gap.
+    if (microBatches.size() == microBatchesOf(text->program))
+      add("with its micro-batches renumbered", other);
+  }
+  ReadOptions options;
+  options.format = format;
+  llvm::Expected<Document> document = readDocument(SourceText::fromString("case", bytes), options);
+  if (!document) {
+    llvm::consumeError(document.takeError());
+    return;
+  }
+  const auto &schedule = std::get<RankSchedule>(document->content);
+  std::string csv, json;
+  llvm::raw_string_ostream csvStream(csv), jsonStream(json);
+  writeSchedule(schedule, ScheduleForm::Json, jsonStream);
+  list.push_back({"converted to JSON", json, InputFormat::RankSchedule});
+  if (llvm::Error error = checkPyTorchCsv(schedule)) {
+    llvm::consumeError(std::move(error));
+    return;
+  }
+  writeSchedule(schedule, ScheduleForm::Csv, csvStream);
+  list.push_back({"converted to CSV", csv, InputFormat::PyTorchCsv});
+}
+
 } // namespace
 
-std::vector<Rewritten> props::rewritings(llvm::StringRef bytes, Family family, Random &random) {
+std::vector<Rewritten> props::rewritings(llvm::StringRef bytes, Family family, InputFormat format, Random &random) {
   std::vector<Rewritten> list;
   switch (family) {
   case Family::Carrier:
@@ -124,7 +207,14 @@ std::vector<Rewritten> props::rewritings(llvm::StringRef bytes, Family family, R
   case Family::Program:
     rewriteJson(bytes, family, random, list);
     break;
-  case Family::Text:
+  case Family::Schedule:
+    rewriteSchedule(bytes, format, random, list);
+    break;
+  case Family::Plan:
+  case Family::Targets:
+  case Family::Oracle:
+  case Family::IssuedOrder:
+  case Family::Package:
     break;
   }
   return list;

@@ -46,8 +46,8 @@ int main(int argc, char **argv) {
       std::string stem = source->name.str() + std::to_string(numMade++);
       write(folder, stem + source->extension.str(), file->bytes);
       write(folder, stem + "-changed" + source->extension.str(), withChangedBytes(file->bytes, random));
-      if (!file->oracle.empty())
-        write(std::string(argv[1]) + "/oracle", stem + ".json", file->oracle);
+      if (!file->beside.empty())
+        write(std::string(argv[1]) + "/" + nameOfBeside(source->format).str(), stem, file->beside);
     }
   }
   Random random(7);

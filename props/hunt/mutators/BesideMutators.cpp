@@ -1,0 +1,2 @@
+#include "props/hunt/Mutator.h"
+void precedent::props::addBesideMutators(std::vector<Mutator> &) {}

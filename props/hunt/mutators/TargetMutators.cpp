@@ -1,0 +1,2 @@
+#include "props/hunt/Mutator.h"
+void precedent::props::addTargetMutators(std::vector<Mutator> &) {}

@@ -2,11 +2,14 @@
 
 #include "props/collective/PlanProgram.h"
 #include "props/dependence/ProgramText.h"
+#include "props/hunt/JsonText.h"
 #include "props/hunt/ScheduleFormat.h"
 #include "props/pipeline/PipelineSimulator.h"
 #include "props/schedule/ScheduleSimulator.h"
 
 #include "llvm/ADT/STLExtras.h"
+
+#include <set>
 
 using namespace precedent;
 using namespace precedent::props;
@@ -81,12 +84,67 @@ static std::optional<std::string> whyHarmlessProgram(const Case &mutant) {
   return "the changed program requires the same order";
 }
 
+/// The order that an oracle asks for is the one that running the program requires.
+static std::optional<std::string> whyHarmlessOracle(const Case &mutant) {
+  std::optional<StepProgram> program = runnable(mutant.bytes);
+  std::optional<llvm::json::Value> oracle = parseJson(mutant.beside);
+  if (!program || !oracle || mattersWhenDone(*program))
+    return std::nullopt;
+  size_t size = program->steps.size();
+  RequiredOrder asked(size, std::vector<bool>(size));
+  auto numberOf = [](const llvm::json::Value &id) {
+    unsigned number = ~0U;
+    llvm::StringRef text = id.getAsString().value_or("");
+    return text.consume_front("s") && !text.getAsInteger(10, number) ? number : ~0U;
+  };
+  const llvm::json::Object &root = *oracle->getAsObject();
+  std::set<unsigned> listed;
+  for (const llvm::json::Value &id : *root.getArray("actions"))
+    if (numberOf(id) >= size || !listed.insert(numberOf(id)).second)
+      return std::nullopt;
+  for (const llvm::json::Value &edge : *root.getArray("edges")) {
+    unsigned before = numberOf(edge.getAsArray()->front()), after = numberOf(edge.getAsArray()->back());
+    if (after >= size || before >= after)
+      return std::nullopt;
+    asked[after][before] = true;
+  }
+  for (size_t after = 0; after < size; ++after)
+    for (size_t middle = after; middle-- > 0;)
+      for (size_t before = 0; before < middle; ++before)
+        asked[after][before] = asked[after][before] || (asked[after][middle] && asked[middle][before]);
+  if (listed.size() != size || asked != requiredOrder(*program))
+    return std::nullopt;
+  return "the oracle asks for the order that the program requires";
+}
+
+/// Every action was issued once, behind what it waits for.
+static std::optional<std::string> whyHarmlessOrder(const Case &mutant) {
+  std::optional<llvm::json::Value> plan = parseJson(mutant.bytes), order = parseJson(mutant.beside);
+  const llvm::json::Object *actions = plan ? plan->getAsObject()->getObject("action_dependencies") : nullptr;
+  if (!actions || !order || !order->getAsArray())
+    return std::nullopt;
+  std::set<std::string> issued;
+  for (const llvm::json::Value &id : *order->getAsArray()) {
+    const llvm::json::Array *waitsFor = actions->getArray(id.getAsString().value_or(""));
+    if (!waitsFor || !issued.insert(id.getAsString()->str()).second)
+      return std::nullopt;
+    for (const llvm::json::Value &before : *waitsFor)
+      if (!issued.count(before.getAsString().value_or("").str()))
+        return std::nullopt;
+  }
+  return issued.size() == actions->size() ? std::optional<std::string>("the plan allows the order") : std::nullopt;
+}
+
 std::optional<std::string> props::whyHarmless(const Case &mutant) {
   if (!mutant.recipe.source)
     return std::nullopt;
   Family family = mutant.recipe.source->family;
   if (family == Family::Program)
     return whyHarmlessProgram(mutant);
+  if (family == Family::Oracle)
+    return whyHarmlessOracle(mutant);
+  if (family == Family::IssuedOrder)
+    return whyHarmlessOrder(mutant);
   if (family == Family::Schedule) {
     std::optional<std::string> trouble = runSchedule(mutant.bytes, mutant.format, mutant.seed);
     if (trouble && trouble->empty())

@@ -4,7 +4,10 @@
 #include "props/hunt/CarrierDraft.h"
 #include "props/hunt/JsonText.h"
 
+#include "core/digest/PipelineDigest.h"
 #include "core/formats/pytorch/WritePyTorchCsv.h"
+#include "lower/CarrierForms.h"
+#include "props/collective/PlanProgram.h"
 #include "props/hunt/ScheduleFormat.h"
 #include "reports/OrderReport.h"
 
@@ -95,7 +98,41 @@ std::string onOneLine(llvm::StringRef bytes) {
   return line;
 }
 
+/// As rows or columns, text or bytecode; one of these a case, each means reading the file once more.
+void rewriteForm(llvm::StringRef bytes, Random &random, std::vector<Rewritten> &list) {
+  static constexpr std::pair<CarrierForm, const char *> forms[] = {{{false, false}, "printed by MLIR"},
+                                                                   {{true, false}, "with columns for rows"},
+                                                                   {{false, true}, "as bytecode"},
+                                                                   {{true, true}, "as bytecode with columns"}};
+  const auto &[form, how] = forms[random.below(std::size(forms))];
+  std::optional<std::string> written = writeCarrierAs(bytes, form);
+  if (!written)
+    return;
+  list.push_back({how, *written});
+  // And back to what it was made from.
+  if (std::optional<std::string> again = writeCarrierAs(*written, {}))
+    list.push_back({std::string(how) + ", and back", std::move(*again)});
+}
+
+/// The object that the carrier's digest is taken over.
+void rewriteAsObject(llvm::StringRef bytes, std::vector<Rewritten> &list) {
+  ReadOptions options;
+  options.format = InputFormat::TesseraMlir;
+  llvm::Expected<Document> document = readDocument(SourceText::fromString("case", bytes), options);
+  if (!document) {
+    llvm::consumeError(document.takeError());
+    return;
+  }
+  const auto &file = std::get<CarrierFile>(document->content);
+  std::string object;
+  llvm::raw_string_ostream os(object);
+  if (file.carriers.size() == 1 && writeCanonical(file.carriers.front(), ObjectSchema::V2, os))
+    list.push_back({"as the object that is hashed", object, InputFormat::ScheduleObject, Rewritten::Keeps::Legality});
+}
+
 void rewriteCarrier(llvm::StringRef bytes, Random &random, std::vector<Rewritten> &list) {
+  rewriteForm(bytes, random, list);
+  rewriteAsObject(bytes, list);
   if (!bytes.contains("//"))
     list.push_back({"on one line", onOneLine(bytes)});
   std::optional<CarrierDraft> draft = CarrierDraft::read(bytes);
@@ -121,6 +158,35 @@ std::vector<int> permutation(int count, Random &random) {
   for (size_t index = numbers.size(); index > 1; --index)
     std::swap(numbers[index - 1], numbers[random.below(index)]);
   return numbers;
+}
+
+/// Where an element of MSCCL's XML ends, its tag included.
+std::vector<std::string> elements(llvm::StringRef text, const char *open, const char *close) {
+  std::vector<std::string> list;
+  while (text.contains(open)) {
+    text = text.drop_front(text.find(open));
+    size_t end = text.find(close) + llvm::StringRef(close).size();
+    list.push_back(text.take_front(end).str());
+    text = text.drop_front(end);
+  }
+  return list;
+}
+
+/// GPUs and blocks have numbers, so where they stand says nothing.
+void rewritePlan(llvm::StringRef bytes, Random &random, std::vector<Rewritten> &list) {
+  if (!bytes.starts_with("<")) {
+    rewriteJson(bytes, Family::Plan, random, list);
+    return;
+  }
+  // Only what is laid out as it is written here.
+  if (!simulation::readPlan(bytes.str()))
+    return;
+  list.push_back({"on one line", onOneLine(bytes)});
+  std::vector<std::string> gpus = elements(bytes, "<gpu ", "</gpu>");
+  std::string text = bytes.take_front(bytes.find("<gpu ")).str();
+  for (int gpu : permutation(int(gpus.size()), random))
+    text += gpus[size_t(gpu)] + "\n";
+  list.push_back({"with its GPUs in another order", text + "</algo>\n"});
 }
 
 /// That compute.
@@ -160,7 +226,7 @@ void rewriteSchedule(llvm::StringRef bytes, InputFormat format, Random &random, 
     add("with its ranks in another order", other);
     // Of what is there twice the first one counts, and where it stands.
     if (!list.empty() && list.back().how == "with its ranks in another order")
-      list.back().keepsFindings = false;
+      list.back().keeps = Rewritten::Keeps::Verdict;
     other = *text;
     for (std::vector<Step> &row : other.program.ranks)
       for (Step &step : row)
@@ -211,6 +277,8 @@ std::vector<Rewritten> props::rewritings(llvm::StringRef bytes, Family family, I
     rewriteSchedule(bytes, format, random, list);
     break;
   case Family::Plan:
+    rewritePlan(bytes, random, list);
+    break;
   case Family::Targets:
   case Family::Oracle:
   case Family::IssuedOrder:

@@ -14,7 +14,11 @@ struct Rewritten {
   std::string how; ///< `renamed`
   std::string bytes;
   InputFormat format = InputFormat::Detect; ///< Detect: that of the file
-  bool keepsFindings = true;                ///< false: the verdict alone is the same
+  enum class Keeps : uint8_t {
+    Findings, ///< of every rule as many, and the levels of communication
+    Verdict,
+    Legality, ///< what is legal stays so; another kind of file, of which other rules hold
+  } keeps = Keeps::Findings;
 };
 
 /// Other spellings of a file: canonical JSON, other names, lists that mean sets in another order, other white space,

@@ -92,7 +92,11 @@ private:
     for (const Rewritten &other : rewritings(tried.bytes, family, tried.format, random)) {
       InputFormat format = other.format == InputFormat::Detect ? tried.format : other.format;
       Answer again = answerTo(other.bytes, format, options, Engine::Graph, tried.beside);
-      if (other.keepsFindings ? !(again == answer) : again.verdict != answer.verdict)
+      bool isKept = other.keeps == Rewritten::Keeps::Findings ? again == answer
+                    : other.keeps == Rewritten::Keeps::Verdict
+                        ? again.verdict == answer.verdict
+                        : answer.verdict != Verdict::Legal || again.verdict == Verdict::Legal;
+      if (!isKept)
         find("hunt-not-invariant", answer.describe() + "; the same file " + other.how + " is " + again.describe());
     }
   }
@@ -107,7 +111,7 @@ private:
       return;
     Answer before;
     if (!tried.seed.empty())
-      before = answerTo(tried.seed, tried.format, options, Engine::Graph, tried.beside);
+      before = answerTo(tried.seed, tried.format, options, Engine::Graph, tried.besideSeed);
     for (const auto &[rule, count] : answer.counts)
       if (count > before.countOf(rule))
         outcome.rules.push_back(rule);

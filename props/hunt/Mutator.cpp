@@ -1,5 +1,7 @@
 #include "props/hunt/Mutator.h"
 
+#include "verify/RuleTable.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace precedent;
@@ -12,6 +14,7 @@ llvm::ArrayRef<Mutator> props::mutators() {
     addJsonMutators(made);
     addProgramMutators(made);
     addSpectralMutators(made);
+    addSpectralForgeries(made);
     addScheduleMutators(made);
     addPlanMutators(made);
     addTargetMutators(made);
@@ -32,6 +35,54 @@ std::vector<const Mutator *> props::mutatorsOf(Family family) {
     if (mutator.family == family)
       chosen.push_back(&mutator);
   return chosen;
+}
+
+static std::optional<RuleKind> kindOf(Family family) {
+  switch (family) {
+  case Family::Carrier:
+    return RuleKind::Carrier;
+  case Family::Object:
+    return RuleKind::Object;
+  case Family::MegaMoe:
+  case Family::IssuedOrder:
+    return RuleKind::MegaMoe;
+  case Family::Program:
+  case Family::Oracle:
+    return RuleKind::Graph;
+  case Family::Spectral:
+  case Family::Package:
+    return RuleKind::Spectral;
+  case Family::Schedule:
+    return RuleKind::Schedule;
+  case Family::Plan:
+    return RuleKind::Plan;
+  case Family::Targets:
+    return RuleKind::Target;
+  }
+  return std::nullopt;
+}
+
+/// Rules about the inferred edges and about those that they are compared with are one kind here.
+static RuleKind kindOf(const RuleRow &row) {
+  return row.kind == RuleKind::Against ? RuleKind::Graph : row.kind;
+}
+
+static bool isStated(const RuleRow &row) {
+  return row.kind != RuleKind::Gate && row.kind != RuleKind::Reader;
+}
+
+std::vector<llvm::StringRef> props::rulesWithoutMutator() {
+  std::vector<llvm::StringRef> rules;
+  for (const RuleRow &row : ruleTable())
+    if (isStated(row) && llvm::none_of(mutators(), [&](const Mutator &mutator) {
+          return kindOf(mutator.family) == kindOf(row) && llvm::is_contained(mutator.rules, row.id);
+        }))
+      rules.push_back(row.id);
+  return rules;
+}
+
+size_t props::numMutableRules() {
+  return static_cast<size_t>(llvm::count_if(ruleTable(), isStated));
 }
 
 std::optional<Case> props::makeCase(const Recipe &recipe) {

@@ -29,12 +29,18 @@ struct Mutator {
 llvm::ArrayRef<Mutator> mutators();
 const Mutator *findMutator(llvm::StringRef name);
 std::vector<const Mutator *> mutatorsOf(Family family);
+/// Ids of rules that `check` states and no mutator names, ascending: each kind of rule by the mutators of its files.
+/// Notes and warnings are among them.
+std::vector<llvm::StringRef> rulesWithoutMutator();
+/// How many rules there are; those of two kinds that share an id count as two.
+size_t numMutableRules();
 
 /// Each family's, in files of their own.
 void addCarrierMutators(std::vector<Mutator> &list);
 void addJsonMutators(std::vector<Mutator> &list);
 void addProgramMutators(std::vector<Mutator> &list);
 void addSpectralMutators(std::vector<Mutator> &list);
+void addSpectralForgeries(std::vector<Mutator> &list);
 void addScheduleMutators(std::vector<Mutator> &list);
 void addPlanMutators(std::vector<Mutator> &list);
 void addTargetMutators(std::vector<Mutator> &list);

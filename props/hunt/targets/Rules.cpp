@@ -133,7 +133,7 @@ private:
   Outcome outcome;
 };
 
-constexpr llvm::StringLiteral kSources[] = {"pipeline", "object", "pipeline", "megamoe"};
+constexpr llvm::StringLiteral kSources[] = {"pipeline", "object", "interleaved", "megamoe"};
 
 } // namespace
 

@@ -14,18 +14,30 @@ def main():
     campaign = subprocess.Popen(sys.argv[3:])
     journal = folder / "finds" / "journal-1-of-3.jsonl"
     deadline = time.monotonic() + 300
-    # Its first line says which campaign it is, each further one is a finished batch.
-    while not journal.exists() or journal.read_bytes().count(b"\n") < 2:
-        if campaign.poll() is not None:
-            sys.exit("the campaign ended before anything was in the journal")
-        if time.monotonic() > deadline:
-            campaign.kill()
-            sys.exit("no batch was finished within 300 s")
-        time.sleep(0.002)
-    # The shell, and the hunter that it waits for.
-    shell = int((folder / "shard-1.pid").read_text())
-    hunters = subprocess.run(["ps", "-o", "pid=", "--ppid", str(shell)], stdout=subprocess.PIPE, check=False)
-    for process in [*map(int, hunters.stdout.split()), shell]:
+
+    def wait_for(look, what):
+        while not (found := look()):
+            if campaign.poll() is not None:
+                sys.exit(f"the campaign ended before there was {what}")
+            if time.monotonic() > deadline:
+                campaign.kill()
+                sys.exit(f"there was not {what} within 300 s")
+            time.sleep(0.001)
+        return found
+
+    # The shell, and the hunter that it waits for: looked up first, so that nothing lies between seeing and killing.
+    def shell_and_hunter():
+        try:
+            shell = (folder / "shard-1.pid").read_text().strip()
+            children = pathlib.Path(f"/proc/{shell}/task/{shell}/children").read_text().split()
+        except OSError:
+            return []
+        return [int(children[0]), int(shell)] if shell and children else []
+
+    processes = wait_for(shell_and_hunter, "a process with number 1")
+    # The journal's first line says which campaign it is, each further one is a finished batch.
+    wait_for(lambda: journal.exists() and journal.read_bytes().count(b"\n") >= 2, "a finished batch")
+    for process in processes:
         os.kill(process, signal.SIGKILL)
     status = campaign.wait(timeout=300)
     if status == 0:

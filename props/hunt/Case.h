@@ -49,8 +49,11 @@ struct Case {
   std::string bytes;
   /// The file before the mutation; empty where there was none.
   std::string seed;
-  /// Edges that must be implied, `precedent.oracle.v1`; empty: none.
-  std::string oracle;
+  /// What the file is checked against, by its format: a graph's oracle (`precedent.oracle.v1`, edges that must be
+  /// implied), the order in which a MegaMoE plan was issued, a spectral carrier's native package; empty: nothing.
+  std::string beside;
+  /// The same before the mutation.
+  std::string besideSeed;
   Expectation expected;
 };
 

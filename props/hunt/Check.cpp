@@ -3,6 +3,7 @@
 #include "core/formats/graph/ReadOracle.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace precedent;
 using namespace precedent::props;
@@ -16,7 +17,7 @@ std::string Answer::describe() const {
     text += separator + rule + " " + std::to_string(count);
     separator = ", ";
   }
-  return text;
+  return levels.empty() ? text : text + "; levels " + levels;
 }
 
 bool HuntOptions::wants(llvm::ArrayRef<llvm::StringRef> mutatorRules) const {
@@ -36,8 +37,43 @@ static void recordFailure(Answer &answer, llvm::Error error) {
     answer.defect = llvm::toString(std::move(rest));
 }
 
+llvm::StringRef props::nameOfBeside(InputFormat format) {
+  switch (format) {
+  case InputFormat::Graph:
+    return "oracle";
+  case InputFormat::MegaMoePlan:
+    return "issued-order";
+  case InputFormat::TesseraMlir:
+    return "package";
+  default:
+    return "";
+  }
+}
+
+/// Puts what stands beside the file into the options.
+static llvm::Error addBeside(llvm::StringRef bytes, InputFormat format, CheckOptions &check) {
+  auto source = SourceText::fromString(nameOfBeside(format), bytes);
+  if (format == InputFormat::Graph) {
+    llvm::Expected<OracleGraph> edges = readOracle(source, check.limits);
+    if (!edges)
+      return edges.takeError();
+    check.infer.oracle = std::make_shared<OracleGraph>(std::move(*edges));
+  } else if (format == InputFormat::MegaMoePlan) {
+    llvm::Expected<IssuedOrder> issued = readIssuedOrder(source, check.limits);
+    if (!issued)
+      return issued.takeError();
+    check.issued = std::make_shared<IssuedOrder>(std::move(*issued));
+  } else if (format == InputFormat::TesseraMlir) {
+    llvm::Expected<NativePackage> package = readPackage(*source);
+    if (!package)
+      return package.takeError();
+    check.target.package = std::make_shared<NativePackage>(std::move(*package));
+  }
+  return llvm::Error::success();
+}
+
 Answer props::answerTo(llvm::StringRef bytes, InputFormat format, const HuntOptions &options, Engine engine,
-                       llvm::StringRef oracle) {
+                       llvm::StringRef beside) {
   Answer answer;
   ReadOptions read = options.read;
   read.format = format;
@@ -49,14 +85,11 @@ Answer props::answerTo(llvm::StringRef bytes, InputFormat format, const HuntOpti
   CheckOptions check = options.check;
   check.engine = engine;
   check.limits = read.limits;
-  if (!oracle.empty()) {
-    llvm::Expected<OracleGraph> edges = readOracle(SourceText::fromString("oracle", oracle), read.limits);
-    if (!edges) {
-      recordFailure(answer, edges.takeError());
+  if (!beside.empty())
+    if (llvm::Error error = addBeside(beside, format, check)) {
+      recordFailure(answer, std::move(error));
       return answer;
     }
-    check.infer.oracle = std::make_shared<OracleGraph>(std::move(*edges));
-  }
   llvm::Expected<FileReport> report = precedent::check(*document, check);
   if (!report) {
     recordFailure(answer, report.takeError());
@@ -64,8 +97,11 @@ Answer props::answerTo(llvm::StringRef bytes, InputFormat format, const HuntOpti
   }
   answer.verdict = report->verdict;
   for (const SubjectReport &subject : report->subjects) {
+    if (const FactValue *comm = subject.facts.find("comm"))
+      if (const auto *table = std::get_if<llvm::json::Value>(comm))
+        answer.levels = llvm::formatv("{0}", *table).str();
     // Against an oracle an edge too many is told as a fact: an oracle may have been written with less in mind.
-    const FactValue *tooMany = oracle.empty() ? nullptr : subject.facts.find("over_conservative");
+    const FactValue *tooMany = !check.infer.oracle ? nullptr : subject.facts.find("over_conservative");
     const auto *list = tooMany ? std::get_if<llvm::json::Value>(tooMany) : nullptr;
     if (list && list->getAsArray() && !list->getAsArray()->empty()) {
       answer.counts["over-conservative-edge"] = list->getAsArray()->size();

@@ -16,14 +16,16 @@ struct Answer {
   std::map<std::string, Severity> severity;
   /// Two engines disagreed inside of one check.
   std::string defect;
+  /// The table of levels of communication, as JSON; empty where there is none.
+  std::string levels;
 
   uint64_t countOf(const std::string &rule) const {
     auto found = counts.find(rule);
     return found == counts.end() ? 0 : found->second;
   }
-  /// Same verdict, same findings: of rules of any severity, by their number.
+  /// Same verdict, same findings: of rules of any severity, by their number; same levels.
   bool operator==(const Answer &other) const {
-    return verdict == other.verdict && counts == other.counts && defect == other.defect;
+    return verdict == other.verdict && counts == other.counts && defect == other.defect && levels == other.levels;
   }
   /// `illegal: forward-producer 2, …`.
   std::string describe() const;
@@ -39,7 +41,10 @@ struct HuntOptions {
   bool wants(llvm::ArrayRef<llvm::StringRef> mutatorRules) const;
 };
 
+/// `oracle`, `issued-order`, `package`; empty for formats beside which nothing stands.
+llvm::StringRef nameOfBeside(InputFormat format);
+
 Answer answerTo(llvm::StringRef bytes, InputFormat format, const HuntOptions &options, Engine engine = Engine::Classes,
-                llvm::StringRef oracle = "");
+                llvm::StringRef beside = "");
 
 } // namespace precedent::props

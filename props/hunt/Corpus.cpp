@@ -78,9 +78,10 @@ llvm::Error props::writeFind(const std::string &folder, const Case &found, Recor
     line += " expect=" + nameOf(*found.expected.verdict).str();
   else if (!found.expected.rules.empty())
     line += " expect=" + llvm::join(found.expected.rules, "|");
-  if (!found.oracle.empty()) {
-    line += " oracle";
-    if (llvm::Error failure = writeFile(folder + "/" + stem + ".oracle", found.oracle))
+  if (!found.beside.empty()) {
+    std::string name = nameOfBeside(found.format).str();
+    line += " " + name;
+    if (llvm::Error failure = writeFile(folder + "/" + stem + "." + name, found.beside))
       return failure;
   }
   if (llvm::Error failure = writeFile(folder + "/" + find.file, found.bytes))
@@ -139,12 +140,12 @@ static llvm::Expected<CorpusEntry> readEntry(llvm::StringRef line, const std::st
   for (llvm::StringRef word : llvm::ArrayRef(words).drop_front(3)) {
     if (word.consume_front("expect=") && !readExpectation(word, entry.tried.expected))
       return llvm::createStringError(why + ": `" + word.str() + "` is neither a verdict nor rules");
-    if (word != "oracle")
+    if (word.empty() || word != nameOfBeside(*format))
       continue;
-    llvm::Expected<std::string> oracle = readFile(fs::path(why).replace_extension(".oracle").string());
-    if (!oracle)
-      return oracle.takeError();
-    entry.tried.oracle = std::move(*oracle);
+    llvm::Expected<std::string> beside = readFile(fs::path(why).replace_extension("." + word.str()).string());
+    if (!beside)
+      return beside.takeError();
+    entry.tried.beside = std::move(*beside);
   }
   return entry;
 }
@@ -157,7 +158,8 @@ llvm::Expected<std::vector<CorpusEntry>> props::readCorpus(const std::string &fo
     fs::path path = entry->path();
     if (path.extension() == ".why")
       reasons.push_back(path.string());
-    else if (path.extension() != ".oracle" && path.extension() != ".jsonl")
+    else if (path.extension() != ".oracle" && path.extension() != ".issued-order" && path.extension() != ".package" &&
+             path.extension() != ".jsonl")
       fileOf[path.stem().string()] = path.string();
   }
   if (error)

@@ -12,6 +12,8 @@ std::optional<std::string> whyHarmless(const Case &mutant);
 
 /// What a machine finds wrong with a file, whatever it came from; an empty text where it finds nothing wrong. Nothing
 /// where no machine understands the file, which then says nothing about it.
-std::optional<std::string> whatMachinesFind(llvm::StringRef bytes, Family family);
+std::optional<std::string> whatMachinesFind(llvm::StringRef bytes, Family family, InputFormat format);
+/// Whether a machine decides the rule's question, too, so that what the rule finds the machine must find.
+bool isDecidedByMachines(Family family, llvm::StringRef rule);
 
 } // namespace precedent::props

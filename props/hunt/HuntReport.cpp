@@ -119,6 +119,9 @@ void props::writeScore(const CampaignState &state, const HuntRequest &request, l
   os << sum.mutants() << " mutants: " << sum.intended << " killed by an intended rule, " << sum.another
      << " by another, " << sum.harmless << " proved harmless, " << sum.survived << " survived; " << covered.size()
      << " rules have killed\n";
+  std::vector<llvm::StringRef> without = rulesWithoutMutator();
+  os << numMutableRules() - without.size() << " of " << numMutableRules()
+     << " rules have a mutator; none has: " << llvm::join(without, ", ") << '\n';
 }
 
 size_t props::numRulesSeen(const CampaignState &state) {

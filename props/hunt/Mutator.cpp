@@ -1,5 +1,7 @@
 #include "props/hunt/Mutator.h"
 
+#include "verify/RuleTable.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace precedent;
@@ -13,6 +15,11 @@ llvm::ArrayRef<Mutator> props::mutators() {
     addProgramMutators(made);
     addSpectralMutators(made);
     addTileMutators(made);
+    addSpectralForgeries(made);
+    addScheduleMutators(made);
+    addPlanMutators(made);
+    addTargetMutators(made);
+    addBesideMutators(made);
     return made;
   }();
   return list;
@@ -31,6 +38,54 @@ std::vector<const Mutator *> props::mutatorsOf(Family family) {
   return chosen;
 }
 
+static std::optional<RuleKind> kindOf(Family family) {
+  switch (family) {
+  case Family::Carrier:
+    return RuleKind::Carrier;
+  case Family::Object:
+    return RuleKind::Object;
+  case Family::MegaMoe:
+  case Family::IssuedOrder:
+    return RuleKind::MegaMoe;
+  case Family::Program:
+  case Family::Oracle:
+    return RuleKind::Graph;
+  case Family::Spectral:
+  case Family::Package:
+    return RuleKind::Spectral;
+  case Family::Schedule:
+    return RuleKind::Schedule;
+  case Family::Plan:
+    return RuleKind::Plan;
+  case Family::Targets:
+    return RuleKind::Target;
+  }
+  return std::nullopt;
+}
+
+/// Rules about the inferred edges and about those that they are compared with are one kind here.
+static RuleKind kindOf(const RuleRow &row) {
+  return row.kind == RuleKind::Against ? RuleKind::Graph : row.kind;
+}
+
+static bool isStated(const RuleRow &row) {
+  return row.kind != RuleKind::Gate && row.kind != RuleKind::Reader;
+}
+
+std::vector<llvm::StringRef> props::rulesWithoutMutator() {
+  std::vector<llvm::StringRef> rules;
+  for (const RuleRow &row : ruleTable())
+    if (isStated(row) && llvm::none_of(mutators(), [&](const Mutator &mutator) {
+          return kindOf(mutator.family) == kindOf(row) && llvm::is_contained(mutator.rules, row.id);
+        }))
+      rules.push_back(row.id);
+  return rules;
+}
+
+size_t props::numMutableRules() {
+  return static_cast<size_t>(llvm::count_if(ruleTable(), isStated));
+}
+
 std::optional<Case> props::makeCase(const Recipe &recipe) {
   std::optional<SeedFile> seed = recipe.source->make(recipe.genes);
   if (!seed)
@@ -38,18 +93,21 @@ std::optional<Case> props::makeCase(const Recipe &recipe) {
   Case made;
   made.recipe = recipe;
   made.format = recipe.source->format;
-  made.oracle = std::move(seed->oracle);
+  made.beside = std::move(seed->beside);
   if (!recipe.mutator) {
     made.bytes = std::move(seed->bytes);
     made.expected.verdict = seed->verdict;
     return made;
   }
   Random random(recipe.choice);
-  std::optional<std::string> broken = recipe.mutator->apply(seed->bytes, random);
-  if (!broken || *broken == seed->bytes)
+  bool isOfBeside = isBeside(recipe.mutator->family);
+  const std::string &whole = isOfBeside ? made.beside : seed->bytes;
+  std::optional<std::string> broken = recipe.mutator->apply(whole, random);
+  if (!broken || *broken == whole)
     return std::nullopt;
-  made.bytes = std::move(*broken);
-  made.seed = std::move(seed->bytes);
+  made.bytes = made.seed = std::move(seed->bytes);
+  made.besideSeed = made.beside;
+  (isOfBeside ? made.beside : made.bytes) = std::move(*broken);
   for (llvm::StringRef rule : recipe.mutator->rules)
     made.expected.rules.push_back(rule.str());
   return made;

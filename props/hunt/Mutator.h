@@ -20,7 +20,8 @@ struct Mutator {
   Family family;
   /// Any of them has to notice, with a finding of any severity.
   std::vector<llvm::StringRef> rules;
-  /// The broken file, digests put right where the mutator says so; nothing where the seed has nothing to break.
+  /// The broken file (or what stands beside it, by the family), digests put right where the mutator says so; nothing
+  /// where the seed has nothing to break.
   std::function<std::optional<std::string>(llvm::StringRef seed, Random &random)> apply;
 };
 
@@ -28,6 +29,11 @@ struct Mutator {
 llvm::ArrayRef<Mutator> mutators();
 const Mutator *findMutator(llvm::StringRef name);
 std::vector<const Mutator *> mutatorsOf(Family family);
+/// Ids of rules that `check` states and no mutator names, ascending: each kind of rule by the mutators of its files.
+/// Notes and warnings are among them.
+std::vector<llvm::StringRef> rulesWithoutMutator();
+/// How many rules there are; those of two kinds that share an id count as two.
+size_t numMutableRules();
 
 /// Each family's, in files of their own.
 void addCarrierMutators(std::vector<Mutator> &list);
@@ -35,6 +41,11 @@ void addJsonMutators(std::vector<Mutator> &list);
 void addProgramMutators(std::vector<Mutator> &list);
 void addSpectralMutators(std::vector<Mutator> &list);
 void addTileMutators(std::vector<Mutator> &list);
+void addSpectralForgeries(std::vector<Mutator> &list);
+void addScheduleMutators(std::vector<Mutator> &list);
+void addPlanMutators(std::vector<Mutator> &list);
+void addTargetMutators(std::vector<Mutator> &list);
+void addBesideMutators(std::vector<Mutator> &list);
 
 /// The bytes that a recipe makes; nothing where it makes none.
 std::optional<Case> makeCase(const Recipe &recipe);

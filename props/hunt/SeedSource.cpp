@@ -29,8 +29,18 @@ llvm::StringRef props::nameOf(Family family) {
     return "spectral";
   case Family::Tile:
     return "tile";
-  case Family::Text:
-    return "text";
+  case Family::Schedule:
+    return "schedule";
+  case Family::Plan:
+    return "plan";
+  case Family::Targets:
+    return "targets";
+  case Family::Oracle:
+    return "oracle";
+  case Family::IssuedOrder:
+    return "issued-order";
+  case Family::Package:
+    return "package";
   }
   return "";
 }

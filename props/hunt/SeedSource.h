@@ -18,12 +18,28 @@ struct Parameter {
 };
 
 /// What mutators it suits.
-enum class Family : uint8_t { Carrier, Object, MegaMoe, Program, Spectral, Tile, Text };
+enum class Family : uint8_t {
+  Carrier,
+  Object,
+  MegaMoe,
+  Program,
+  Spectral,
+  Tile,
+  Schedule, ///< of ranks, in any format
+  Plan,     ///< of a collective
+  Targets,  ///< a table of them
+  Oracle,   ///< the last three: of what stands beside a file, which itself stays as it is
+  IssuedOrder,
+  Package,
+};
 llvm::StringRef nameOf(Family family);
+inline bool isBeside(Family family) {
+  return family >= Family::Oracle;
+}
 
 struct SeedFile {
   std::string bytes;
-  std::string oracle; ///< as in Case
+  std::string beside; ///< as in Case
   Verdict verdict = Verdict::Legal;
 };
 

@@ -203,7 +203,7 @@ Case props::shrinkCase(const Target &target, Case found, Find &find, const HuntO
     }
   }
   bool restsOnRecipe = find.kind == "hunt-mutant-survived" ||
-                       (find.kind == "hunt-verdict" && found.expected.verdict.has_value()) || !found.oracle.empty();
+                       (find.kind == "hunt-verdict" && found.expected.verdict.has_value()) || !found.beside.empty();
   if (restsOnRecipe)
     return found;
   Case candidate = found;

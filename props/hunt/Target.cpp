@@ -47,7 +47,7 @@ std::optional<Case> props::makeCaseFor(const Target &target, const Recipe &recip
   std::optional<Case> made = makeCase(recipe);
   if (!made || !target.breaksBytes)
     return made;
-  made->oracle.clear();
+  made->beside.clear();
   made->expected = {};
   Random random(recipe.choice);
   made->bytes = withChangedBytes(std::move(made->bytes), random);

@@ -32,6 +32,8 @@ static void addEditsOfStep(const RankProgram &program, size_t rank, size_t place
     add(Mutator::Duplicate, length);
   for (int other = at + 1; other < length; ++other)
     add(Mutator::Swap, other);
+  if (!computes(step.work) && !transfers(step.work))
+    return;
   for (int microBatch = 0; microBatch < program.numMicroBatches; ++microBatch)
     if (microBatch != step.microBatch)
       add(Mutator::WrongMicroBatch, microBatch);

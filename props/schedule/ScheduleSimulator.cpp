@@ -46,6 +46,9 @@ private:
   bool post(Lane &lane);
   bool finish(Lane &lane);
   bool compute(const Step &step, int rank);
+  bool workOnParameters(const Step &step, int rank);
+  bool fillSlot(const Step &step, int rank);
+  bool checkColumns();
   bool transferNow(const Step &step, int rank);
   bool postTransfer(Lane &lane, const Step &step);
   bool completeTransfers(Lane &lane);
@@ -53,6 +56,18 @@ private:
   bool wrong(const std::string &why);
   Wire *wireOf(const Step &step, int rank);
   std::string missingWork() const;
+
+  /// Whether the later of two computes of one rank reads what the earlier one makes.
+  static bool feeds(const Step &earlier, const Step &later) {
+    if (earlier.microBatch != later.microBatch)
+      return false;
+    if (earlier.work == Work::F)
+      return later.work == Work::F ? later.stage == earlier.stage + 1
+                                   : later.work != Work::W && later.stage == earlier.stage;
+    bool isGradient = earlier.work == Work::B || earlier.work == Work::I;
+    return isGradient && ((later.work == Work::W && later.stage == earlier.stage) ||
+                          ((later.work == Work::B || later.work == Work::I) && later.stage == earlier.stage - 1));
+  }
 
   static Tensor carried(const Step &step) {
     if (step.work == Work::SendF || step.work == Work::RecvF)
@@ -69,6 +84,8 @@ private:
   std::vector<std::set<Tensor>> held;
   std::set<std::tuple<Work, int, int>> computed;
   std::map<std::pair<int, int>, Wire> wires;
+  std::vector<bool> usesShards; ///< by rank: a stage begins sharded there
+  std::set<std::pair<int, int>> unsharded, filled;
   std::string error;
 };
 } // namespace
@@ -83,7 +100,7 @@ bool Machine::placeStages() {
   rankOfStage.assign(program.numStages, -1);
   for (size_t rank = 0; rank < program.ranks.size(); ++rank)
     for (const Step &step : program.ranks[rank]) {
-      hasTransfers |= !computes(step.work);
+      hasTransfers |= transfers(step.work);
       if (step.stage < 0 || step.stage >= program.numStages || step.microBatch < 0 ||
           step.microBatch >= program.numMicroBatches)
         return wrong(textOf(step) + " is outside of the program");
@@ -99,13 +116,13 @@ bool Machine::placeStages() {
 
 void Machine::makeLanes() {
   for (size_t rank = 0; rank < program.ranks.size(); ++rank) {
-    Lane all, transfers;
-    all.rank = transfers.rank = int(rank);
+    Lane all, transferLane;
+    all.rank = transferLane.rank = int(rank);
     for (const Step &step : program.ranks[rank])
-      (sending == Sending::Stream && !computes(step.work) ? transfers : all).steps.push_back(step);
+      (sending == Sending::Stream && transfers(step.work) ? transferLane : all).steps.push_back(step);
     lanes.push_back(all);
     if (sending == Sending::Stream)
-      lanes.push_back(transfers);
+      lanes.push_back(transferLane);
   }
 }
 
@@ -132,6 +149,8 @@ bool Machine::compute(const Step &step, int rank) {
   auto ran = [&](Work work) { return computed.count({work, stage, microBatch}) != 0; };
   if (ran(step.work))
     return wrong(textOf(step) + " runs twice");
+  if (usesShards[rank] && !unsharded.count({rank, stage}))
+    return wrong(textOf(step) + " computes with parameters that are not there");
   bool ready = true;
   switch (step.work) {
   case Work::F:
@@ -150,9 +169,49 @@ bool Machine::compute(const Step &step, int rank) {
   // On the one queue of a rank that receives, what is not there now will not come while the queue stands.
   if (!ready)
     return hasTransfers && sending != Sending::Stream ? wrong(textOf(step) + " reads what is not there") : false;
+  if (step.buffer >= 0 && !fillSlot(step, rank))
+    return false;
   computed.insert({step.work, stage, microBatch});
   if (step.work != Work::W)
     held[rank].insert({step.work != Work::F, stage, microBatch});
+  return true;
+}
+
+/// A forward puts its activations into a slot, and the backward takes them out.
+bool Machine::fillSlot(const Step &step, int rank) {
+  if (step.work != Work::F)
+    filled.erase({rank, step.buffer});
+  else if (!filled.insert({rank, step.buffer}).second)
+    return wrong(textOf(step) + " overwrites activations that wait for their backward");
+  return true;
+}
+
+bool Machine::workOnParameters(const Step &step, int rank) {
+  if (step.work == Work::Reshard)
+    unsharded.erase({rank, step.stage});
+  else if (step.work == Work::Unshard && !unsharded.insert({rank, step.stage}).second)
+    return wrong(textOf(step) + " gathers what is there already");
+  if (step.work != Work::ReduceGrad)
+    return true;
+  for (int microBatch = 0; microBatch < program.numMicroBatches; ++microBatch)
+    if (!computed.count({Work::B, step.stage, microBatch}) && !computed.count({Work::W, step.stage, microBatch}))
+      return wrong(textOf(step) + " sums gradients that are not all there");
+  return true;
+}
+
+/// Between two of DeepSpeed's steps all ranks may be made to wait for each other, so both ends of a message stand in
+/// one.
+bool Machine::checkColumns() {
+  std::map<std::tuple<bool, int, int>, int> columnOf;
+  for (const std::vector<Step> &steps : program.ranks)
+    for (const Step &step : steps) {
+      if (!transfers(step.work) || step.column < 0)
+        continue;
+      Tensor tensor = carried(step);
+      auto [place, isNew] = columnOf.insert({{tensor.gradient, tensor.stage, tensor.microBatch}, step.column});
+      if (!isNew && place->second != step.column)
+        return wrong(textOf(step) + " stands in another step than its other end");
+    }
   return true;
 }
 
@@ -215,8 +274,10 @@ bool Machine::completeTransfers(Lane &lane) {
 /// Begins what stands next in the lane.
 bool Machine::post(Lane &lane) {
   const Step &step = lane.steps[lane.end];
-  if (computes(step.work)) {
-    if (compute(step, lane.rank))
+  if (!transfers(step.work)) {
+    if (step.overlapsNext && lane.end + 1 < lane.steps.size() && feeds(step, lane.steps[lane.end + 1]))
+      return wrong(textOf(step) + " is to overlap with what reads it");
+    if (computes(step.work) ? compute(step, lane.rank) : workOnParameters(step, lane.rank))
       lane.begin = ++lane.end;
     else
       return false;
@@ -233,7 +294,7 @@ bool Machine::post(Lane &lane) {
     if (!postTransfer(lane, lane.steps[lane.end]))
       return lane.end > lane.begin;
     ++lane.end;
-  } while (sending == Sending::Group && lane.end < lane.steps.size() && !computes(lane.steps[lane.end].work));
+  } while (sending == Sending::Group && lane.end < lane.steps.size() && transfers(lane.steps[lane.end].work));
   return true;
 }
 
@@ -263,7 +324,10 @@ std::string Machine::missingWork() const {
 
 Outcome Machine::run() {
   held.resize(program.ranks.size());
-  if (!placeStages())
+  for (const std::vector<Step> &steps : program.ranks)
+    usesShards.push_back(
+        std::any_of(steps.begin(), steps.end(), [](const Step &step) { return step.work == Work::Unshard; }));
+  if (!placeStages() || !checkColumns())
     return {false, false, error};
   makeLanes();
   for (bool moved = true; moved && error.empty();) {

@@ -9,6 +9,7 @@
 
 #include "core/formats/rank_schedule/WriteRankSchedule.h"
 #include "props/hunt/ByteMutation.h"
+#include "props/hunt/Check.h"
 #include "props/hunt/SeedSource.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -102,8 +103,8 @@ void Corpus::makeSeeds(const SeedSource &source) {
     writeBoth(nameOf(source.format), stem, source.extension, file->bytes, random);
     writeForms(*file, source.format, stem, forms);
     write("any", stem + source.extension.str(), withChangedBytes(file->bytes, forms));
-    if (!file->oracle.empty())
-      write("oracle", stem + ".json", file->oracle);
+    if (!file->beside.empty())
+      write(nameOfBeside(source.format), stem, file->beside);
   }
 }
 

@@ -9,6 +9,7 @@
 #   %{tools}                the folder tools of the checkout
 #   %{examples}             examples/
 #   %{plugin}               the plugin for MLIR's mlir-opt
+#   %{mpirun}               Open MPI's, for processes on this machine as whoever runs the tests
 #   %{python}               Python 3
 import os
 import sys
@@ -39,6 +40,9 @@ config.substitutions.append(("%{new-rule}", f"{sys.executable} {checkout}/tools/
 config.substitutions.append(("%{tools}", f"{checkout}/tools"))
 config.substitutions.append(("%{rules-def}", f"{checkout}/verify/rules/Rules.def"))
 config.substitutions.append(("%{plugin}", lit_config.params["plugin"]))
+# More processes than processors, by root in a container, and on a machine without ssh.
+mpirun = f"{lit_config.params['mpirun']} --oversubscribe --mca plm_rsh_agent sh"
+config.substitutions.append(("%{mpirun}", mpirun + (" --allow-run-as-root" if os.getuid() == 0 else "")))
 config.substitutions.append(("%{examples}", f"{checkout}/examples"))
 config.substitutions.append(("%{status}", f"{sys.executable} {support}/status.py"))
 config.substitutions.append(("%{schema}", f"{sys.executable} {support}/schema.py {lit_config.params['schemas']}"))

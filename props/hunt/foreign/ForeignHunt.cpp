@@ -25,7 +25,8 @@ public:
 
 private:
   static const SeedSource &source() {
-    static const SeedSource drawn{"parameters", Family::Text, InputFormat::Detect, ".txt", kParameters, 0, 0, nullptr};
+    static const SeedSource drawn{"parameters", Family::Schedule, InputFormat::Detect, ".txt", kParameters, 0, 0,
+                                  nullptr};
     return drawn;
   }
 

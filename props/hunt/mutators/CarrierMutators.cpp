@@ -10,6 +10,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <map>
+
 using namespace precedent;
 using namespace precedent::props;
 
@@ -89,23 +91,33 @@ bool addImpliedEdge(CarrierDraft &draft, Random &random) {
   return true;
 }
 
-/// What a planner does that looks producers up by rank: the edge comes from another chunk of the same rank.
+/// What a planner does that looks producers up by rank: the value comes from another chunk of the producer's rank. Only
+/// dependencies between neighbouring stages carry one; most of the others order what is ordered without them.
 bool retargetToOtherChunk(CarrierDraft &draft, Random &random) {
-  std::optional<size_t> row = pickRow(draft, random, hasDependencies);
-  if (!row)
+  struct Choice {
+    size_t row, dependency;
+    std::string other;
+  };
+  std::map<std::string, size_t> rowOf;
+  for (size_t row = 0; row < draft.rows.size(); ++row)
+    rowOf.emplace(draft.rows[row].id, row);
+  std::vector<Choice> choices;
+  for (size_t row = 0; row < draft.rows.size(); ++row)
+    for (size_t which = 0; which < draft.rows[row].dependsOn.size(); ++which) {
+      const DraftRow &producer = draft.rows[rowOf.at(draft.rows[row].dependsOn[which])];
+      bool isValue = producer.phase == draft.rows[row].phase && producer.microBatch == draft.rows[row].microBatch &&
+                     std::abs(producer.stage - draft.rows[row].stage) == 1 && producer.rank != draft.rows[row].rank;
+      for (size_t other = 0; isValue && other < row; ++other) {
+        const DraftRow &candidate = draft.rows[other];
+        if (candidate.rank == producer.rank && candidate.stage != producer.stage && candidate.phase == producer.phase &&
+            candidate.microBatch == producer.microBatch && !llvm::is_contained(draft.rows[row].dependsOn, candidate.id))
+          choices.push_back({row, which, candidate.id});
+      }
+    }
+  if (choices.empty())
     return false;
-  std::string &dependency = draft.rows[*row].dependsOn[random.below(draft.rows[*row].dependsOn.size())];
-  auto producer = llvm::find_if(draft.rows, [&](const DraftRow &other) { return other.id == dependency; });
-  std::vector<std::string> others;
-  for (size_t other = 0; other < *row; ++other) {
-    const DraftRow &candidate = draft.rows[other];
-    if (candidate.rank == producer->rank && candidate.stage != producer->stage && candidate.phase == producer->phase &&
-        candidate.microBatch == producer->microBatch)
-      others.push_back(candidate.id);
-  }
-  if (others.empty())
-    return false;
-  dependency = others[random.below(others.size())];
+  const Choice &choice = choices[random.below(choices.size())];
+  draft.rows[choice.row].dependsOn[choice.dependency] = choice.other;
   return true;
 }
 

@@ -235,6 +235,27 @@ const std::vector<JsonRow> &jsonTable() {
        "a token is waited for that nobody opened",
        {"wait-without-issue"},
        set("facts/ops/*/async_close", R"("t99")")},
+      {"attribute-unknown-word",
+       "an attribute that effects depend on is a text for a truth value",
+       {"attribute-ignored"},
+       append("ops", R"({"id": "x", "name": "tessera.all_reduce", "operands": ["%m0"], "results": ["x"],
+                         "attrs": {"ordered": "false"}})")},
+      {"effect-lowered",
+       "a collective says that it is pure",
+       {"declaration-weakened"},
+       append("ops", R"({"id": "x", "name": "tessera.all_reduce", "operands": ["%m0"], "results": ["x"],
+                         "attrs": {"tessera.effect_kind": "pure"}})")},
+      {"use-what-is-overwritten",
+       "an old value is read whose storage has been overwritten",
+       {"use-of-clobbered-value"},
+       [](json::Value &document, Random &random) {
+         return append("ops", R"({"id": "x", "name": "tessera.tanh", "operands": ["%m0"], "results": ["x"],
+                                  "attrs": {}})")(document, random) &&
+                append("ops", R"({"id": "y", "name": "tessera.index_update", "operands": ["%x", "%m0", "%m0"],
+                                  "results": ["y"], "attrs": {"tessera.aliasing": "operand_0"}})")(document, random) &&
+                append("ops", R"({"id": "z", "name": "tessera.tanh", "operands": ["%x"], "results": ["z"],
+                                  "attrs": {}})")(document, random);
+       }},
       {"attribute-type",
        "an attribute that effects depend on is a number",
        {"attribute-type"},

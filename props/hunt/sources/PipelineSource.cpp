@@ -52,9 +52,23 @@ std::optional<SeedFile> make(llvm::ArrayRef<int64_t> genes) {
   return file;
 }
 
+/// Of all the sizes that the first source draws, few have a second chunk and are large enough for it.
+constexpr Parameter kInterleaved[] = {
+    {"stages", 2, 4}, {"more_micro_batches", 0, 3}, {"chunks", 2, 3}, {"schema", 0, 1, true}};
+
+std::optional<SeedFile> makeInterleaved(llvm::ArrayRef<int64_t> genes) {
+  int64_t stages = genes[0], chunks = genes[2];
+  return make({stages, stages * chunks + genes[1], chunks, /*mode=*/1, /*planner=*/0, genes[3]});
+}
+
 } // namespace
 
 namespace precedent::props {
+const SeedSource &interleavedSource() {
+  static const SeedSource source{"interleaved",  Family::Carrier, InputFormat::TesseraMlir, ".mlir", kInterleaved, 0, 0,
+                                 makeInterleaved};
+  return source;
+}
 const SeedSource &pipelineSource() {
   static const SeedSource source{"pipeline", Family::Carrier, InputFormat::TesseraMlir, ".mlir", kParameters, 0, 0,
                                  make};

@@ -27,7 +27,7 @@ std::optional<SeedFile> make(llvm::ArrayRef<int64_t> genes) {
   if (mattersWhenDone(program))
     file.verdict = Verdict::Illegal;
   else
-    file.oracle = writeOracle(requiredOrder(program));
+    file.beside = writeOracle(requiredOrder(program));
   return file;
 }
 

@@ -34,9 +34,9 @@ static Outcome testFormat(const Case &tried, const HuntOptions &options) {
   return outcome;
 }
 
-static constexpr llvm::StringLiteral kSources[] = {"pipeline",  "object", "megamoe", "program",
-                                                   "spectral",  "tile",   "csv",     "zero-bubble",
-                                                   "deepspeed", "msccl",  "mscclpp", "targets"};
+static constexpr llvm::StringLiteral kSources[] = {"pipeline", "object",  "megamoe",     "program",   "spectral",
+                                                   "tile",     "csv",     "zero-bubble", "deepspeed", "rank-schedule",
+                                                   "msccl",    "mscclpp", "targets"};
 
 namespace precedent::props {
 const Target &formatsTarget() {

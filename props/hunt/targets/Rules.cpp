@@ -12,17 +12,13 @@ using namespace precedent::props;
 
 namespace {
 
-/// Rules about the order in which things run: what they find, a machine that runs the file must find too.
-constexpr llvm::StringLiteral kOrderRules[] = {"forward-producer", "own-forward", "gradient-producer",
-                                               "async-result-used-before-wait", "write-to-in-flight-source"};
-
 class RulesTest {
 public:
   RulesTest(const Case &tried, const HuntOptions &options) : tried(tried), options(options) {}
 
   Outcome run() {
     family = tried.recipe.source ? tried.recipe.source->family : familyOf(tried.format);
-    answer = answerTo(tried.bytes, tried.format, options, Engine::Classes, tried.oracle);
+    answer = answerTo(tried.bytes, tried.format, options, Engine::Classes, tried.beside);
     if (tried.seed.empty() && tried.expected.rules.empty())
       for (const auto &[rule, count] : answer.counts)
         outcome.rules.push_back(rule);
@@ -46,8 +42,13 @@ private:
       return Family::MegaMoe;
     case InputFormat::Graph:
       return Family::Program;
+    case InputFormat::Msccl:
+    case InputFormat::Mscclpp:
+      return Family::Plan;
+    case InputFormat::Targets:
+      return Family::Targets;
     default:
-      return Family::Text;
+      return Family::Schedule;
     }
   }
 
@@ -58,27 +59,26 @@ private:
 
   void compareEngines() {
     for (Engine engine : {Engine::Whole, Engine::Graph}) {
-      Answer other = answerTo(tried.bytes, tried.format, options, engine, tried.oracle);
+      Answer other = answerTo(tried.bytes, tried.format, options, engine, tried.beside);
       if (!(other == answer))
         find("hunt-engines-disagree",
              "classes says " + answer.describe() + "; " + nameOf(engine).str() + " says " + other.describe());
     }
   }
 
-  /// Errors other than those about order.
+  /// Errors about which machines know nothing.
   bool hasOtherErrors() const {
-    return llvm::any_of(answer.severity, [](const auto &entry) {
-      return entry.second == Severity::Error && !llvm::is_contained(kOrderRules, entry.first);
+    return llvm::any_of(answer.severity, [&](const auto &entry) {
+      return entry.second == Severity::Error && !isDecidedByMachines(family, entry.first);
     });
   }
 
   void compareWithMachines() {
-    bool hasAllOrderRules =
-        llvm::all_of(kOrderRules, [&](llvm::StringRef rule) { return options.check.rules.has(rule); });
-    if (!hasAllOrderRules || hasOtherErrors() ||
+    // Machines say what holds of a file; what was left out on request, they do not know.
+    if (!options.rules.empty() || hasOtherErrors() ||
         (answer.verdict != Verdict::Legal && answer.verdict != Verdict::Illegal))
       return;
-    std::optional<std::string> trouble = whatMachinesFind(tried.bytes, family);
+    std::optional<std::string> trouble = whatMachinesFind(tried.bytes, family, tried.format);
     if (!trouble)
       return;
     if (answer.verdict == Verdict::Legal && !trouble->empty())
@@ -89,9 +89,14 @@ private:
 
   void compareRewritings() {
     Random random(tried.recipe.choice);
-    for (const Rewritten &other : rewritings(tried.bytes, family, random)) {
-      Answer again = answerTo(other.bytes, tried.format, options, Engine::Graph, tried.oracle);
-      if (!(again == answer))
+    for (const Rewritten &other : rewritings(tried.bytes, family, tried.format, random)) {
+      InputFormat format = other.format == InputFormat::Detect ? tried.format : other.format;
+      Answer again = answerTo(other.bytes, format, options, Engine::Graph, tried.beside);
+      bool isKept = other.keeps == Rewritten::Keeps::Findings ? again == answer
+                    : other.keeps == Rewritten::Keeps::Verdict
+                        ? again.verdict == answer.verdict
+                        : answer.verdict != Verdict::Legal || again.verdict == Verdict::Legal;
+      if (!isKept)
         find("hunt-not-invariant", answer.describe() + "; the same file " + other.how + " is " + again.describe());
     }
   }
@@ -106,7 +111,7 @@ private:
       return;
     Answer before;
     if (!tried.seed.empty())
-      before = answerTo(tried.seed, tried.format, options, Engine::Graph, tried.oracle);
+      before = answerTo(tried.seed, tried.format, options, Engine::Graph, tried.besideSeed);
     for (const auto &[rule, count] : answer.counts)
       if (count > before.countOf(rule))
         outcome.rules.push_back(rule);
@@ -123,12 +128,12 @@ private:
 
   const Case &tried;
   const HuntOptions &options;
-  Family family = Family::Text;
+  Family family = Family::Schedule;
   Answer answer;
   Outcome outcome;
 };
 
-constexpr llvm::StringLiteral kSources[] = {"pipeline", "object", "pipeline", "megamoe"};
+constexpr llvm::StringLiteral kSources[] = {"pipeline", "object", "interleaved", "megamoe"};
 
 } // namespace
 

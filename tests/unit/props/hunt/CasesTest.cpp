@@ -73,10 +73,17 @@ TEST(Mutators, NameRulesThatThereAreAndHaveNamesOfTheirOwn) {
   }
 }
 
+/// What is left needs something that no case has: options of its own, or sizes that are known at run time only. A new
+/// rule brings its mutator.
+TEST(Mutators, AreThereForEveryOtherRule) {
+  EXPECT_THAT(rulesWithoutMutator(), testing::ElementsAre("in-flight-bound", "missing-dependence-edge", "shape-bounds",
+                                                          "shape-bounds-refused"));
+}
+
 /// A mutator that never finds anything to break scores nothing, and nobody sees it.
 TEST(Mutators, EachBreaksSomeSeed) {
   std::set<std::string> used;
-  for (const char *name : {"rules", "infer", "spectral", "tile"}) {
+  for (const char *name : {"rules", "infer", "spectral", "tile", "schedules", "plans", "beside", "targets"}) {
     const Target &target = *findTarget(name);
     size_t turns = 0;
     for (llvm::StringRef source : target.sources)
@@ -87,6 +94,19 @@ TEST(Mutators, EachBreaksSomeSeed) {
   }
   for (const Mutator &mutator : mutators())
     EXPECT_TRUE(used.count(mutator.name.str())) << mutator.name.str();
+}
+
+/// Under the digests that the mutant has, a value from another chunk is one that nothing orders.
+TEST(Mutators, RetargetingToAnotherChunkBites) {
+  unsigned numSeen = 0;
+  for (uint64_t choice = 0; choice < 10; ++choice) {
+    Recipe recipe{findSource("interleaved"), {2, 0, 2, 0}, findMutator("retarget-to-other-chunk"), choice};
+    std::optional<Case> made = makeCase(recipe);
+    ASSERT_TRUE(made);
+    Answer answer = answerTo(made->bytes, made->format, {}, Engine::Graph);
+    numSeen += answer.countOf("forward-producer") + answer.countOf("gradient-producer") > 0;
+  }
+  EXPECT_GE(numSeen, 5u);
 }
 
 TEST(Sources, AreReadAsWhatTheySayTheyAre) {

@@ -10,8 +10,8 @@ using namespace precedent::props;
 namespace {
 
 constexpr Parameter kParameters[] = {{"p", 1, 100}, {"m", 1, 100}, {"choice", 0, 3, true}};
-const SeedSource kSource{"test", Family::Text, InputFormat::Detect, ".txt", kParameters, 0, 0, nullptr};
-const SeedSource kSteps{"steps", Family::Text, InputFormat::Detect, ".txt", {}, 2, 10, nullptr};
+const SeedSource kSource{"test", Family::Schedule, InputFormat::Detect, ".txt", kParameters, 0, 0, nullptr};
+const SeedSource kSteps{"steps", Family::Schedule, InputFormat::Detect, ".txt", {}, 2, 10, nullptr};
 
 Outcome broken(const Case &, const HuntOptions &) {
   std::abort();

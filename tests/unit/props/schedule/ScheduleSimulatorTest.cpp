@@ -2,6 +2,7 @@
 //-----------------------===//
 
 #include "props/schedule/ScheduleSimulator.h"
+#include "props/schedule/ScheduleText.h"
 
 #include <gtest/gtest.h>
 
@@ -22,7 +23,7 @@ TEST(ScheduleSimulator, RunsTextThatItWrote) {
   EXPECT_EQ(program.numMicroBatches, 2);
   EXPECT_EQ(program.size(), 16u);
   EXPECT_EQ(csvOf(program), crossed);
-  EXPECT_TRUE(programOf("0F0,(0F1;0B0)OVERLAP_F_B\n").ranks.empty());
+  EXPECT_TRUE(programOf("0F0,(0F1;0B0)OVERLAP_F_B\n").ranks.empty()) << "ScheduleText reads these";
 }
 
 TEST(ScheduleSimulator, LevelsOfOneSchedule) {
@@ -67,5 +68,37 @@ TEST(ScheduleSimulator, SaysWhatIsWrong) {
   EXPECT_EQ(run("0F0,0SEND_F0,0SEND_F0,0RECV_B0,0B0\n1RECV_F0,1F0,1B0,1SEND_B0\n").why,
             "a message from rank 0 is never received");
   EXPECT_EQ(run("0F0,0B0,0SEND_F0\n").why, "0SEND_F0 on rank 0 has no other end");
+}
+
+TEST(ScheduleSimulator, KnowsWhereParametersAre) {
+  EXPECT_TRUE(run("0UNSHARD,0F0,0B0,0RESHARD,0REDUCE_GRAD\n").legal);
+  EXPECT_TRUE(run("0F0,0B0,0RESHARD\n").legal) << "a rank that gathers nothing has them";
+  EXPECT_EQ(run("0UNSHARD,0F0,0RESHARD,0B0\n").why, "0B0 computes with parameters that are not there");
+  EXPECT_EQ(run("0UNSHARD,0F0,0UNSHARD,0B0\n").why, "0UNSHARD gathers what is there already");
+  EXPECT_EQ(run("0F0,0F1,0B0,0REDUCE_GRAD,0B1\n").why, "0REDUCE_GRAD sums gradients that are not all there");
+}
+
+std::string whyOf(const char *text) {
+  return simulate(readProgramText(text)->program, Sending::Buffered).why;
+}
+
+TEST(ScheduleSimulator, OverlapsOnlyWhatIsIndependent) {
+  EXPECT_EQ(whyOf("0F0,(0F1;0B0)OVERLAP_F_B,0B1\n"), "");
+  EXPECT_EQ(whyOf("(0F0;0B0)OVERLAP_F_B\n"), "0F0 is to overlap with what reads it");
+  EXPECT_EQ(whyOf("0F0,(0I0;0W0)OVERLAP_F_B\n"), "0I0 is to overlap with what reads it");
+}
+
+TEST(ScheduleSimulator, FollowsSlotsAndSteps) {
+  const char *const right = "stage 0 step 0: LoadMicroBatch(buffer_id=0) ForwardPass(buffer_id=0)\n"
+                            "stage 0 step 1: SendActivation(buffer_id=0)\n"
+                            "stage 0 step 2: RecvGrad(buffer_id=0) BackwardPass(buffer_id=0)\n"
+                            "stage 1 step 1: RecvActivation(buffer_id=0) ForwardPass(buffer_id=0)\n";
+  std::string other = std::string(right) + "stage 1 step 2: BackwardPass(buffer_id=0) SendGrad(buffer_id=0)\n";
+  EXPECT_EQ(whyOf(other.c_str()), "");
+  other = std::string(right) + "stage 1 step 3: BackwardPass(buffer_id=0) SendGrad(buffer_id=0)\n";
+  EXPECT_EQ(whyOf(other.c_str()), "1SEND_B0 stands in another step than its other end");
+  EXPECT_EQ(whyOf("stage 0 step 0: ForwardPass(buffer_id=0)\nstage 0 step 1: ForwardPass(buffer_id=0)\n"
+                  "stage 0 step 2: BackwardPass(buffer_id=0) BackwardPass(buffer_id=0)\n"),
+            "0F1 overwrites activations that wait for their backward");
 }
 } // namespace

@@ -1,0 +1,142 @@
+//===- PlanMachineTest.cpp - plans that are run, right ones and ones decided by hand ----------------------------===//
+
+#include "props/collective/PlanAlgorithms.h"
+
+#include "verify/Checker.h"
+
+#include <gtest/gtest.h>
+
+using namespace precedent;
+using namespace precedent::simulation;
+
+namespace {
+
+PlanProgram planOf(PlanAlgorithm algorithm, int gpus, bool isInPlace = false, bool usesPorts = false) {
+  std::optional<PlanProgram> program = makePlan({algorithm, gpus, 1, 1, isInPlace, usesPorts});
+  EXPECT_TRUE(program);
+  return program ? *program : PlanProgram();
+}
+
+PlanOp &opNamed(PlanProgram &program, const char *name) {
+  for (PlanGpu &gpu : program.gpus)
+    for (PlanBlock &block : gpu.blocks)
+      for (PlanOp &op : block.ops)
+        if (op.name == name)
+          return op;
+  ADD_FAILURE() << "no " << name;
+  return program.gpus.front().blocks.front().ops.front();
+}
+
+void lose(PlanProgram &program, const char *name) {
+  for (PlanGpu &gpu : program.gpus)
+    for (PlanBlock &block : gpu.blocks)
+      for (size_t at = 0; at < block.ops.size(); ++at)
+        if (block.ops[at].name == name) {
+          block.ops.erase(block.ops.begin() + long(at));
+          return;
+        }
+  ADD_FAILURE() << "no " << name;
+}
+
+} // namespace
+
+TEST(PlanAlgorithms, AreRight) {
+  unsigned numMade = 0;
+  for (int algorithm = 0; algorithm < kNumXmlAlgorithms + kNumJsonAlgorithms; ++algorithm)
+    for (int gpus = 2; gpus <= 5; ++gpus)
+      for (int channels = 1; channels <= 2; ++channels)
+        for (int bits = 0; bits < 8; ++bits) {
+          PlanShape shape{PlanAlgorithm(algorithm), gpus, channels, 1 + (bits & 1), bool(bits & 2), bool(bits & 4)};
+          std::optional<PlanProgram> program = makePlan(shape);
+          if (!program)
+            continue;
+          ++numMade;
+          std::string text = writePlan(*program);
+          EXPECT_EQ(runPlan(*program), "") << text;
+          std::optional<PlanProgram> again = readPlan(text);
+          ASSERT_TRUE(again) << text;
+          EXPECT_EQ(*again, *program) << text;
+        }
+  EXPECT_GT(numMade, 150u);
+}
+
+TEST(PlanMachine, SaysWhatIsWrong) {
+  PlanProgram ring = planOf(PlanAlgorithm::RingAllReduce, 3);
+  PlanProgram broken = ring;
+  opNamed(broken, "rrcs").name = "rcs";
+  opNamed(broken, "rcs").sources.clear();
+  EXPECT_EQ(runPlan(broken), "chunk 1 of the output of GPU 0 is wrong");
+  broken = ring;
+  lose(broken, "s");
+  EXPECT_EQ(runPlan(broken), "GPU 1 waits for ever at r");
+  broken = ring;
+  opNamed(broken, "r").targets.front().first = 100;
+  EXPECT_EQ(runPlan(broken), "chunk 100 is beyond a buffer of GPU 0");
+  broken = ring;
+  opNamed(broken, "s").sources.front().count = 2;
+  EXPECT_EQ(runPlan(broken), "a message has another size than its receiver expects");
+}
+
+TEST(PlanMachine, SeesRaces) {
+  PlanProgram tree = planOf(PlanAlgorithm::TreeAllReduce, 3);
+  PlanOp &add = opNamed(tree, "rrc");
+  EXPECT_EQ(add.waitsForBlock, 0) << "for the copy of its own input";
+  add.waitsForBlock = add.waitsForStep = -1;
+  EXPECT_EQ(runPlan(tree), "a chunk is read while it is written");
+  PlanProgram phases = planOf(PlanAlgorithm::CountedAllReduce, 3, /*isInPlace=*/true);
+  lose(phases, "sem_acquire");
+  EXPECT_NE(runPlan(phases), "");
+}
+
+TEST(PlanMachine, KnowsSignalsBarriersAndFlags) {
+  PlanProgram phases = planOf(PlanAlgorithm::TwoPhaseAllReduce, 3, /*isInPlace=*/true);
+  PlanProgram broken = phases;
+  lose(broken, "barrier");
+  EXPECT_EQ(runPlan(broken), "not everybody comes to a barrier");
+  broken = phases;
+  lose(broken, "signal");
+  EXPECT_NE(runPlan(broken)->find("waits for ever"), std::string::npos);
+  PlanProgram tree = planOf(PlanAlgorithm::TreeAllReduce, 3);
+  opNamed(tree, "cpy").isFlagged = false;
+  EXPECT_EQ(runPlan(tree), "an operation waits for one that tells nobody");
+  opNamed(tree, "rrc").waitsForStep = 7;
+  EXPECT_EQ(runPlan(tree), "an operation waits for one that there is not");
+}
+
+/// A proxy goes on beside its block.
+TEST(PlanMachine, WaitsForProxiesAtFlushes) {
+  PlanProgram phases = planOf(PlanAlgorithm::PutAllGather, 2, /*isInPlace=*/false, /*usesPorts=*/true);
+  auto overwrite = [](PlanProgram &program) {
+    PlanOp copy = opNamed(program, "copy");
+    std::swap(copy.sources, copy.targets); // into the input that is put
+    program.gpus.front().blocks.front().ops.push_back(copy);
+    program.gpus.front().blocks.pop_back();
+    PlanOp own = copy;
+    std::swap(own.sources, own.targets);
+    auto &ops = program.gpus.front().blocks.front().ops;
+    ops.insert(ops.begin(), own);
+  };
+  overwrite(phases);
+  EXPECT_EQ(runPlan(phases), "");
+  lose(phases, "flush");
+  EXPECT_EQ(runPlan(phases), "a chunk is written while it is read or written");
+}
+
+/// Which of two blocks takes a semaphore first is nobody's choice.
+TEST(PlanMachine, DoesNotGuess) {
+  PlanProgram phases = planOf(PlanAlgorithm::CountedAllReduce, 3, /*isInPlace=*/true);
+  for (PlanBlock &block : phases.gpus.front().blocks)
+    for (PlanOp &op : block.ops)
+      op.semaphore = op.semaphore >= 0 ? 0 : -1;
+  EXPECT_EQ(runPlan(phases), std::nullopt);
+}
+
+TEST(PlanText, IsUnderstoodWholeOrNotAtAll) {
+  std::string text = writePlan(planOf(PlanAlgorithm::PutAllGather, 2));
+  ASSERT_TRUE(readPlan(text));
+  text.replace(text.find("\"put\""), 5, "\"ppkt\"");
+  EXPECT_FALSE(readPlan(text)) << "packets are not modelled";
+  EXPECT_FALSE(readPlan("{}"));
+  EXPECT_FALSE(readPlan("<algo>"));
+  EXPECT_FALSE(readPlan(""));
+}

@@ -175,10 +175,8 @@ void registerTests(const RuleRow &row) {
 }
 } // namespace
 
-int main(int argc, char **argv) {
-  testing::InitGoogleMock(&argc, argv);
+void tests::registerRuleExamples() {
   for (const RuleRow &row : ruleTable())
     if (needsExamples(row))
       registerTests(row);
-  return RUN_ALL_TESTS();
 }

@@ -1,0 +1,46 @@
+//===- MutationRun.h - every mutant against the tests that it can make fail -----------------------------*- C++ -*-===//
+//
+// The tests are run once with the rules as they are, and it is written down which mutants would change anything in
+// which test. Then each mutant runs in those tests alone, those of its rule's own suite first and then the quickest,
+// until one fails.
+//
+//===--------------------------------------------------------------------------------------------------------------===//
+
+#pragma once
+
+#include "mutants/TestProcess.h"
+
+#include "llvm/Support/Error.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace precedent::mutants {
+
+struct MutantResult {
+  std::string name;
+  /// The test that fails with it and passes without; empty: it survived.
+  std::string noticedBy;
+  /// How the process ended where a test did not fail but the mutant ended it: "signal 11".
+  std::string death;
+  /// Tests in which it would change something.
+  size_t numReached = 0;
+
+  llvm::StringRef rule() const { return llvm::StringRef(name).split(':').first; }
+};
+
+struct MutationOptions {
+  std::string filter = "-*Nightly*"; ///< the tests that may notice, of GoogleTest
+  std::string only;                  ///< mutants whose names begin so
+  unsigned jobs = 2;
+};
+
+/// Sorted by name. The error names a test that fails without any mutant, so that nothing can be said.
+llvm::Expected<std::vector<MutantResult>> runMutants(const MutationOptions &options);
+
+/// The table `rule × {negated, weakened, off by one}`: how many mutants were noticed of how many, and the first test
+/// that noticed one; or which survived.
+std::string tableOf(llvm::ArrayRef<std::string> rows, llvm::ArrayRef<MutantResult> results);
+
+} // namespace precedent::mutants

@@ -167,38 +167,32 @@ template <typename Content, typename Edit> std::vector<Claim> edited(Claim claim
   return {std::move(claim)};
 }
 
-size_t sizeOf(const Claim &claim) {
+uint64_t sizeOf(const Claim &claim) {
   return std::visit(Overloaded{
-                        [](const OrderClaim &order) { return order.size(); },
-                        [](const FreeClaim &free) { return free.pairs.size(); },
-                        [](const LiveClaim &) { return size_t(1); },
-                        [](const RangeClaim &range) { return size_t(range.size()); },
-                        [](const CoverageClaim &coverage) { return size_t(cellsOf(coverage)); },
-                        [](const FormulaClaim &formula) { return formula.size(); },
-                        [](const GroundClaim &ground) { return size_t(ground.total); },
+                        [](const OrderClaim &order) { return uint64_t(order.size()); },
+                        [](const FreeClaim &free) { return uint64_t(free.pairs.size()); },
+                        [](const LiveClaim &) { return uint64_t(1); },
+                        [](const RangeClaim &range) { return uint64_t(range.size()); },
+                        [](const CoverageClaim &coverage) { return uint64_t(cellsOf(coverage)); },
+                        [](const FormulaClaim &formula) { return uint64_t(formula.size()); },
+                        [](const GroundClaim &ground) { return uint64_t(ground.total); },
                     },
                     claim.content);
 }
 
-/// Whether obligation `instance` is refuted, or may be.
-bool mayRefute(const Claim &claim, uint64_t instance) {
+/// Whether some obligation is refuted, or that one.
+Difference refutes(const Claim &claim, std::optional<uint64_t> instance = {}) {
+  bool does;
   if (const auto *ground = std::get_if<GroundClaim>(&claim.content))
-    return llvm::is_contained(ground->refuted, instance);
-  if (const auto *range = std::get_if<RangeClaim>(&claim.content))
-    return llvm::is_contained(range->instance, instance);
-  if (const auto *formula = std::get_if<FormulaClaim>(&claim.content))
-    return !formula->formulas[instance].holds;
-  return true;
-}
-
-bool mayRefuteAny(const Claim &claim) {
-  if (const auto *ground = std::get_if<GroundClaim>(&claim.content))
-    return !ground->refuted.empty();
-  if (const auto *range = std::get_if<RangeClaim>(&claim.content))
-    return !range->value.empty();
-  if (const auto *formula = std::get_if<FormulaClaim>(&claim.content))
-    return llvm::any_of(formula->formulas, [](const auto &each) { return !each.holds; });
-  return true;
+    does = instance ? llvm::is_contained(ground->refuted, *instance) : !ground->refuted.empty();
+  else if (const auto *range = std::get_if<RangeClaim>(&claim.content))
+    does = instance ? llvm::is_contained(range->instance, *instance) : !range->value.empty();
+  else if (const auto *formula = std::get_if<FormulaClaim>(&claim.content))
+    does = instance ? !formula->formulas[*instance].holds
+                    : llvm::any_of(formula->formulas, [](const auto &each) { return !each.holds; });
+  else
+    return Difference::Possible;
+  return does ? Difference::Certain : Difference::None;
 }
 } // namespace
 
@@ -265,30 +259,35 @@ std::vector<Mutation> mutants::mutationsOf(const Claim &claim) {
   return list;
 }
 
-bool mutants::changes(const Claim &claim, Mutation mutation) {
+Difference mutants::differenceBy(const Claim &claim, Mutation mutation) {
   if (sizeOf(claim) == 0)
-    return false;
+    return Difference::None;
   const auto *range = std::get_if<RangeClaim>(&claim.content);
+  auto certainIf = [](bool is) { return is ? Difference::Certain : Difference::None; };
   switch (mutation) {
   case Mutation::Negated:
-    return true;
+    return Difference::Certain;
   case Mutation::Weakened:
-    return mayRefuteAny(claim);
+    return refutes(claim);
   case Mutation::LowDown:
-    return llvm::is_contained(range->value, *range->low - 1);
+    return certainIf(llvm::is_contained(range->value, *range->low - 1));
   case Mutation::LowUp:
-    return range->within.count != 0 && range->within.low == *range->low;
+    return certainIf(range->within.count != 0 && range->within.low == *range->low);
   case Mutation::HighDown:
-    return range->within.count != 0 && range->within.high == *range->high;
+    return certainIf(range->within.count != 0 && range->within.high == *range->high);
   case Mutation::HighUp:
-    return llvm::is_contained(range->value, *range->high + 1);
+    return certainIf(llvm::is_contained(range->value, *range->high + 1));
   case Mutation::WithoutFirst:
-    return mayRefute(claim, 0);
+    return refutes(claim, 0);
   case Mutation::WithoutLast:
-    return mayRefute(claim, sizeOf(claim) - 1);
+    return refutes(claim, sizeOf(claim) - 1);
   default:
-    return true;
+    return Difference::Possible;
   }
+}
+
+uint64_t mutants::numObligations(const Claim &claim) {
+  return sizeOf(claim);
 }
 
 std::vector<Claim> mutants::mutated(const Claim &claim, Mutation mutation) {

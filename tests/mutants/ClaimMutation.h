@@ -54,9 +54,13 @@ std::string nameOf(const Claim &claim);
 /// Every mutation that a claim of this kind and with these bounds has, whether or not it would change anything.
 std::vector<Mutation> mutationsOf(const Claim &claim);
 
-/// Whether the mutation can make a difference to what is found: no loop over orders, so `true` may be too much for
-/// claims about them.
-bool changes(const Claim &claim, Mutation mutation);
+/// Whether a mutation makes a difference to what is found. What is refuted of a claim about orders only the engines
+/// know: then it may.
+enum class Difference : uint8_t { None, Possible, Certain };
+Difference differenceBy(const Claim &claim, Mutation mutation);
+
+/// How many obligations the claim has.
+uint64_t numObligations(const Claim &claim);
 
 /// The tag of a claim whose refuted obligations are invented.
 inline constexpr int kInvented = 1 << 20;

@@ -39,16 +39,27 @@ std::string chosen;
 MutantsSeen *watched = nullptr;
 std::mutex watching;
 
-void note(const std::string &mutant, bool makesADifference) {
+void note(const std::string &mutant, Difference difference) {
   if (!watched)
     return;
   std::lock_guard lock(watching);
-  (*watched)[mutant] |= makesADifference;
+  Difference &most = (*watched)[mutant];
+  most = std::max(most, difference);
 }
 
-/// The claims of a rule, one of them mutated if that is asked for. `shifts`: what to add to the number of an
-/// obligation, by tag.
-Claims restate(const std::string &rule, const Claims &claims, std::map<int, uint32_t> &shifts) {
+void note(const std::string &mutant, bool makesADifference) {
+  note(mutant, makesADifference ? Difference::Certain : Difference::None);
+}
+
+/// What a rule stated under one tag.
+struct Stated {
+  std::string name;   ///< of the claim
+  uint64_t size = 0;  ///< obligations
+  uint32_t shift = 0; ///< to add to the number of an obligation of the mutant
+};
+
+/// The claims of a rule, one of them mutated if that is asked for. `stated`: the last claim of each tag.
+Claims restate(const std::string &rule, const Claims &claims, std::map<int, Stated> &stated) {
   Claims result;
   auto add = [&](Claim claim) {
     std::visit([&](auto &content) { result.add(std::move(content), claim.tag); }, claim.content);
@@ -58,15 +69,15 @@ Claims restate(const std::string &rule, const Claims &claims, std::map<int, uint
     std::optional<Mutation> wanted;
     for (Mutation mutation : mutationsOf(claim)) {
       std::string name = prefix + nameOf(mutation).str();
-      note(name, changes(claim, mutation));
+      note(name, differenceBy(claim, mutation));
       if (name == chosen)
         wanted = mutation;
     }
+    stated[claim.tag] = {nameOf(claim), numObligations(claim), wanted ? shiftOf(claim, *wanted) : 0};
     if (!wanted) {
       add(claim);
       continue;
     }
-    shifts[claim.tag] = shiftOf(claim, *wanted);
     for (Claim &other : mutated(claim, *wanted))
       add(std::move(other));
   }
@@ -81,9 +92,9 @@ public:
   bool applies(const Subject &subject) const override { return plain().applies(subject); }
 
   void state(const Subject &subject, Claims &claims) const override {
-    Claims stated;
-    plain().state(subject, stated);
-    claims = restate(name, stated, shifts);
+    Claims own;
+    plain().state(subject, own);
+    claims = restate(name, own, stated);
   }
 
   Finding explain(const Subject &subject, const Refutation &refutation, Explainer &explainer) const override {
@@ -95,10 +106,11 @@ public:
       return finding;
     }
     Refutation original = refutation;
-    if (auto shift = shifts.find(refutation.tag); shift != shifts.end() && shift->second) {
-      original.instance += shift->second;
+    if (auto claim = stated.find(refutation.tag); claim != stated.end()) {
+      noteRefuted(claim->second, refutation);
+      original.instance += claim->second.shift;
       // Where the number of the obligation is its subject.
-      if (refutation.before == kNoAction)
+      if (claim->second.shift && refutation.before == kNoAction)
         original.subject = original.instance;
     }
     return plain().explain(subject, original, explainer);
@@ -107,9 +119,23 @@ public:
 private:
   const RuleAbout<Subject> &plain() const { return static_cast<const RuleAbout<Subject> &>(*owner); }
 
+  /// What could only be guessed when the claim was stated.
+  void noteRefuted(const Stated &claim, const Refutation &refutation) const {
+    bool isAboutOrder =
+        llvm::StringRef(claim.name).starts_with("order-") || llvm::StringRef(claim.name).starts_with("free-");
+    if (!watched || !isAboutOrder)
+      return;
+    std::string prefix = name + ":" + claim.name + ":";
+    note(prefix + nameOf(Mutation::Weakened).str(), Difference::Certain);
+    if (refutation.instance == 0)
+      note(prefix + nameOf(Mutation::WithoutFirst).str(), Difference::Certain);
+    if (refutation.instance + 1 == claim.size)
+      note(prefix + nameOf(Mutation::WithoutLast).str(), Difference::Certain);
+  }
+
   std::string name;
   std::unique_ptr<Rule> owner;
-  mutable std::map<int, uint32_t> shifts;
+  mutable std::map<int, Stated> stated;
 };
 
 using MakeRule = std::unique_ptr<Rule> (*)();

@@ -16,7 +16,7 @@
 
 #pragma once
 
-#include "llvm/ADT/StringRef.h"
+#include "mutants/ClaimMutation.h"
 
 #include <map>
 #include <string>
@@ -27,8 +27,8 @@ namespace precedent::mutants {
 /// From now on this process runs that mutant.
 void chooseMutant(const std::string &name);
 
-/// Mutants that would have changed something since the watch began, and those that exist but would not have.
-using MutantsSeen = std::map<std::string, bool>;
+/// The mutants that exist for what was checked since the watch began, and whether they would have changed anything.
+using MutantsSeen = std::map<std::string, Difference>;
 /// Begins to write down which mutants there are; `seen` belongs to the caller, who may clear it between two tests.
 void watchMutants(MutantsSeen &seen);
 

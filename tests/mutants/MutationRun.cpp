@@ -12,17 +12,19 @@ namespace {
 /// A run of mutants may not take longer: it would be a mutant that never ends.
 constexpr unsigned kSeconds = 120;
 /// Tests that are tried together: the first few notice nearly every mutant.
-constexpr size_t kFirst = 4, kNext = 24;
+constexpr size_t kFirst = 3, kNext = 20;
+/// Of the tests in which a mutant only may change something, no more are tried.
+constexpr size_t kMostGuesses = 40;
 
 struct Test {
-  std::string name;
+  std::string name; ///< suite.test
   uint64_t microseconds;
 };
 
 /// A mutant, the tests that it may make fail, best first, and how many of them have been tried.
 struct Candidate {
   MutantResult result;
-  std::vector<size_t> tests;
+  std::vector<size_t> tests, guesses;
   size_t tried = 0;
 };
 
@@ -36,6 +38,10 @@ public:
 private:
   void sortTests(Candidate &candidate) const;
   TestRequest requestFor(Candidate &candidate) const;
+  void settle(const Candidate &candidate) const {
+    if (options.settled)
+      options.settled(candidate.result);
+  }
 
   const MutationOptions &options;
   std::vector<Test> tests;
@@ -64,13 +70,13 @@ llvm::Error Campaign::runPlain() {
     if (!answers.death.empty())
       return llvm::createStringError("the tests ended with " + answers.death + " without any mutant");
     for (TestAnswer &answer : answers.tests) {
-      for (const auto &[mutant, isReached] : answer.mutants) {
+      for (const auto &[mutant, difference] : answer.mutants) {
         if (!llvm::StringRef(mutant).starts_with(options.only))
           continue;
         Candidate &candidate = candidates[mutant];
         candidate.result.name = mutant;
-        if (isReached)
-          candidate.tests.push_back(tests.size());
+        if (difference != Difference::None)
+          (difference == Difference::Certain ? candidate.tests : candidate.guesses).push_back(tests.size());
       }
       tests.push_back({std::move(answer.name), answer.microseconds});
     }
@@ -86,7 +92,11 @@ void Campaign::sortTests(Candidate &candidate) const {
   auto key = [&](size_t test) {
     return std::tuple(!llvm::StringRef(tests[test].name).starts_with(suite), tests[test].microseconds, test);
   };
-  llvm::sort(candidate.tests, [&](size_t one, size_t other) { return key(one) < key(other); });
+  auto isBetter = [&](size_t one, size_t other) { return key(one) < key(other); };
+  llvm::sort(candidate.tests, isBetter);
+  llvm::sort(candidate.guesses, isBetter);
+  candidate.guesses.resize(std::min(candidate.guesses.size(), kMostGuesses));
+  llvm::append_range(candidate.tests, candidate.guesses);
 }
 
 TestRequest Campaign::requestFor(Candidate &candidate) const {
@@ -107,6 +117,8 @@ std::vector<MutantResult> Campaign::run() {
     candidate.result.numReached = candidate.tests.size();
     if (!candidate.tests.empty())
       waiting.push_back(&candidate);
+    else
+      settle(candidate);
   }
   std::vector<std::unique_ptr<TestProcess>> owners;
   std::vector<TestProcess *> running;
@@ -127,8 +139,11 @@ std::vector<MutantResult> Campaign::run() {
     if (const TestAnswer *failed = answers.firstFailure()) {
       candidate.result.noticedBy = failed->name;
       candidate.result.death = answers.death;
+      settle(candidate);
     } else if (candidate.tried < candidate.tests.size()) {
       waiting.push_front(&candidate);
+    } else {
+      settle(candidate);
     }
   }
   std::vector<MutantResult> results;

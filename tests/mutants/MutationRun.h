@@ -12,7 +12,7 @@
 
 #include "llvm/Support/Error.h"
 
-#include <set>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -34,6 +34,8 @@ struct MutationOptions {
   std::string filter = "-*Nightly*"; ///< the tests that may notice, of GoogleTest
   std::string only;                  ///< mutants whose names begin so
   unsigned jobs = 2;
+  /// Called for each mutant as soon as it is settled.
+  std::function<void(const MutantResult &)> settled;
 };
 
 /// Sorted by name. The error names a test that fails without any mutant, so that nothing can be said.

@@ -21,6 +21,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <set>
+
 using namespace precedent::mutants;
 
 namespace {
@@ -66,7 +68,7 @@ Score judge(llvm::ArrayRef<MutantResult> results, const Exceptions &exceptions, 
   return score;
 }
 
-int runAll(const MutationOptions &options, const std::string &exceptionsPath, const std::string &details) {
+int runAll(MutationOptions options, const std::string &exceptionsPath, const std::string &details) {
   auto fail = [](llvm::Error error) {
     llvm::errs() << "error: " << llvm::toString(std::move(error)) << '\n';
     return 2;
@@ -74,18 +76,18 @@ int runAll(const MutationOptions &options, const std::string &exceptionsPath, co
   llvm::Expected<Exceptions> exceptions = readExceptions(exceptionsPath);
   if (!exceptions)
     return fail(exceptions.takeError());
+  std::error_code error;
+  llvm::raw_fd_ostream os(details.empty() ? "/dev/null" : details, error);
+  if (error)
+    return fail(llvm::createStringError(details + ": " + error.message()));
+  options.settled = [&](const MutantResult &result) {
+    os << result.name << ' ' << (result.noticedBy.empty() ? "SURVIVED" : result.noticedBy) << ' ' << result.death
+       << '\n';
+    os.flush();
+  };
   llvm::Expected<std::vector<MutantResult>> results = runMutants(options);
   if (!results)
     return fail(results.takeError());
-  if (!details.empty()) {
-    std::error_code error;
-    llvm::raw_fd_ostream os(details, error);
-    if (error)
-      return fail(llvm::createStringError(details + ": " + error.message()));
-    for (const MutantResult &result : *results)
-      os << result.name << ' ' << (result.noticedBy.empty() ? "SURVIVED" : result.noticedBy) << ' ' << result.death
-         << '\n';
-  }
   std::vector<std::string> rows = rowNames();
   llvm::erase_if(rows, [&](const std::string &row) {
     return !llvm::any_of(*results, [&](const MutantResult &result) { return result.rule() == row; });

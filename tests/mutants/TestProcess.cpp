@@ -1,7 +1,5 @@
 #include "mutants/TestProcess.h"
 
-#include "mutants/MutantRules.h"
-
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -19,6 +17,9 @@
 using namespace precedent::mutants;
 
 namespace {
+/// In a record, by difference.
+constexpr const char *kWords[] = {"knows", "may-reach", "reaches"};
+
 /// Writes a line when a test begins and one when it ends, and pushes each out: the process may die at any time.
 class Recorder : public testing::EmptyTestEventListener {
 public:
@@ -36,8 +37,8 @@ public:
 
   void OnTestEnd(const testing::TestInfo &test) override {
     auto spent = std::chrono::steady_clock::now() - began;
-    for (const auto &[mutant, makesADifference] : seen)
-      std::fprintf(record, "%s %s\n", makesADifference ? "reaches" : "knows", mutant.c_str());
+    for (const auto &[mutant, difference] : seen)
+      std::fprintf(record, "%s %s\n", kWords[static_cast<size_t>(difference)], mutant.c_str());
     std::fprintf(record, "%s %lld\n", test.result()->Passed() ? "passed" : "failed",
                  static_cast<long long>(std::chrono::duration_cast<std::chrono::microseconds>(spent).count()));
     std::fflush(record);
@@ -119,7 +120,8 @@ TestAnswers TestProcess::finish(int status) const {
       answers.tests.back().passed = word == "passed";
       rest.getAsInteger(10, answers.tests.back().microseconds);
     } else {
-      answers.tests.back().mutants[rest.str()] = word == "reaches";
+      auto difference = llvm::find(kWords, word) - std::begin(kWords);
+      answers.tests.back().mutants[rest.str()] = static_cast<Difference>(difference);
     }
   }
   return answers;

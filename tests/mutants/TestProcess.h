@@ -7,8 +7,8 @@
 
 #pragma once
 
-#include <map>
-#include <optional>
+#include "mutants/MutantRules.h"
+
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -32,7 +32,7 @@ struct TestAnswer {
   bool passed = false; ///< false also for the test in which the process ended
   uint64_t microseconds = 0;
   /// Of a watched run: mutants that exist, and whether this test would be run otherwise by them.
-  std::map<std::string, bool> mutants;
+  MutantsSeen mutants;
 };
 
 struct TestAnswers {

@@ -36,6 +36,9 @@ public:
   std::vector<MutantResult> run();
 
 private:
+  bool isWanted(const std::string &mutant) const {
+    return llvm::StringRef(mutant).starts_with(options.only) && (options.ends || !MutantResult{mutant, {}, {}}.isEnd());
+  }
   void sortTests(Candidate &candidate) const;
   TestRequest requestFor(Candidate &candidate) const;
   void settle(const Candidate &candidate) const {
@@ -71,7 +74,7 @@ llvm::Error Campaign::runPlain() {
       return llvm::createStringError("the tests ended with " + answers.death + " without any mutant");
     for (TestAnswer &answer : answers.tests) {
       for (const auto &[mutant, difference] : answer.mutants) {
-        if (!llvm::StringRef(mutant).starts_with(options.only))
+        if (!isWanted(mutant))
           continue;
         Candidate &candidate = candidates[mutant];
         candidate.result.name = mutant;

@@ -28,11 +28,15 @@ struct MutantResult {
   size_t numReached = 0;
 
   llvm::StringRef rule() const { return llvm::StringRef(name).split(':').first; }
+  /// Of a claim without its first or last obligation.
+  bool isEnd() const { return llvm::StringRef(name).rsplit(':').second.starts_with("without-"); }
 };
 
 struct MutationOptions {
   std::string filter = "-*Nightly*"; ///< the tests that may notice, of GoogleTest
   std::string only;                  ///< mutants whose names begin so
+  /// Also claims without their first or last obligation. That all tests together notice these is not asked for.
+  bool ends = false;
   unsigned jobs = 2;
   /// Called for each mutant as soon as it is settled.
   std::function<void(const MutantResult &)> settled;

@@ -1,6 +1,6 @@
 //===- RuleMutants.cpp - the checker's mutation score -------------------------------------------------------------===//
 //
-// precedent_rule_mutants [--filter=TESTS] [--only=PREFIX] [--jobs=N] [--details=FILE]
+// precedent_rule_mutants [--filter=TESTS] [--only=PREFIX] [--ends] [--jobs=N] [--details=FILE]
 //     every mutant of every rule against the tests; prints the table and who survived; 1 if one did
 // precedent_rule_mutants --mutant=NAME [GTEST-OPTIONS…]
 //     the tests with this mutant, to look at
@@ -46,7 +46,7 @@ Score judge(llvm::ArrayRef<MutantResult> results, const Exceptions &exceptions, 
         score.troubles.push_back(result.name + " is not equivalent: " + result.noticedBy + " notices it");
     } else if (exception != exceptions.end()) {
       ++score.equivalent;
-    } else {
+    } else if (!result.isEnd()) {
       score.troubles.push_back(result.name + " survived: " +
                                (result.numReached == 0 ? std::string("no test would be run otherwise by it")
                                                        : std::to_string(result.numReached) + " tests pass with it"));
@@ -116,6 +116,7 @@ int main(int argc, char **argv) {
   app.add_option("--mutant", mutant, "Run the tests with this mutant (rule:claim:mutation)");
   app.add_option("--filter", options.filter, "The tests that may notice, as for --gtest_filter")->capture_default_str();
   app.add_option("--only", options.only, "Mutants whose names begin so");
+  app.add_flag("--ends", options.ends, "Also claims without their first or last obligation; survivors are no failure");
   app.add_option("--jobs", options.jobs, "Tests at a time")->check(CLI::Range(1, 256))->capture_default_str();
   app.add_option("--exceptions", exceptions, "Equivalent mutants and rows without any, with reasons")
       ->capture_default_str();

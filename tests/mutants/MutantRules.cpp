@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <atomic>
 #include <mutex>
 
 using namespace precedent;
@@ -36,6 +37,7 @@ llvm::Error mutantInputError(llvm::StringRef, Verdict, Location, const llvm::Twi
 
 namespace {
 std::string chosen;
+std::atomic<bool> isMet = false;
 MutantsSeen *watched = nullptr;
 std::mutex watching;
 
@@ -73,6 +75,7 @@ Claims restate(const std::string &rule, const Claims &claims, std::map<int, Stat
       if (name == chosen)
         wanted = mutation;
     }
+    isMet = isMet || wanted;
     stated[claim.tag] = {nameOf(claim), numObligations(claim), wanted ? shiftOf(claim, *wanted) : 0};
     if (!wanted) {
       add(claim);
@@ -255,6 +258,7 @@ std::vector<GateError> mutants::mutantStageErrors(const PipelineCarrier &carrier
     note(weakened, isSaid);
     if (chosen != negated && chosen != weakened)
       continue;
+    isMet = true;
     llvm::erase_if(errors, isOfRow);
     if (chosen == negated && !isSaid)
       errors.push_back({row.alias.str(), Anchor::carrier(), "this holds, and the mutant " + chosen + " refutes it"});
@@ -267,11 +271,16 @@ llvm::Error mutants::mutantInputError(llvm::StringRef code, Verdict verdict, Loc
   // Rows with claims are refused by readers, too: `row-field-missing` is what a carrier lacks, said by a digest.
   std::string mutant = code.str() + ":refusal:renamed";
   note(mutant, true);
+  isMet = isMet || mutant == chosen;
   return plainInputError(mutant == chosen ? "mutant" : code, verdict, std::move(location), message, help);
 }
 
 void mutants::chooseMutant(const std::string &name) {
   chosen = name;
+}
+
+bool mutants::chosenMutantWasMet() {
+  return isMet;
 }
 
 void mutants::watchMutants(MutantsSeen &seen) {

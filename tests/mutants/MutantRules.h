@@ -26,6 +26,8 @@ namespace precedent::mutants {
 
 /// From now on this process runs that mutant.
 void chooseMutant(const std::string &name);
+/// Whether anything was stated, answered or refused that the chosen mutant has in another form.
+bool chosenMutantWasMet();
 
 /// The mutants that exist for what was checked since the watch began, and whether they would have changed anything.
 using MutantsSeen = std::map<std::string, Difference>;

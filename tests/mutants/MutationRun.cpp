@@ -35,6 +35,8 @@ public:
   llvm::Error runPlain();
   std::vector<MutantResult> run();
 
+  std::vector<std::string> failing; ///< tests, without any mutant
+
 private:
   bool isWanted(const std::string &mutant) const {
     return llvm::StringRef(mutant).starts_with(options.only) && (options.ends || !MutantResult{mutant, {}, {}}.isEnd());
@@ -67,12 +69,14 @@ llvm::Error Campaign::runPlain() {
     TestAnswers answers;
     size_t index = waitForOne(running, answers);
     running.erase(running.begin() + index);
-    if (const TestAnswer *failed = answers.firstFailure())
-      return llvm::createStringError(failed->name + " fails without any mutant" +
-                                     (answers.death.empty() ? "" : " (" + answers.death + ")"));
     if (!answers.death.empty())
-      return llvm::createStringError("the tests ended with " + answers.death + " without any mutant");
+      return llvm::createStringError("the tests ended with " + answers.death + " without any mutant, in " +
+                                     (answers.tests.empty() ? "none" : answers.tests.back().name));
     for (TestAnswer &answer : answers.tests) {
+      if (!answer.passed) {
+        failing.push_back(answer.name);
+        continue;
+      }
       for (const auto &[mutant, difference] : answer.mutants) {
         if (!isWanted(mutant))
           continue;
@@ -162,11 +166,12 @@ size_t columnOf(const MutantResult &result) {
 }
 } // namespace
 
-llvm::Expected<std::vector<MutantResult>> precedent::mutants::runMutants(const MutationOptions &options) {
+llvm::Expected<MutationResults> precedent::mutants::runMutants(const MutationOptions &options) {
   Campaign campaign(options);
   if (llvm::Error error = campaign.runPlain())
     return std::move(error);
-  return campaign.run();
+  std::vector<MutantResult> results = campaign.run();
+  return MutationResults{std::move(results), std::move(campaign.failing)};
 }
 
 std::string precedent::mutants::tableOf(llvm::ArrayRef<std::string> rows, llvm::ArrayRef<MutantResult> results) {

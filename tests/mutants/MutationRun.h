@@ -42,8 +42,14 @@ struct MutationOptions {
   std::function<void(const MutantResult &)> settled;
 };
 
-/// Sorted by name. The error names a test that fails without any mutant, so that nothing can be said.
-llvm::Expected<std::vector<MutantResult>> runMutants(const MutationOptions &options);
+struct MutationResults {
+  std::vector<MutantResult> mutants; ///< sorted by name
+  /// Tests that fail without any mutant: that they fail with one says nothing, and they are left out.
+  std::vector<std::string> failing;
+};
+
+/// The error says how the run without mutants ended before its time.
+llvm::Expected<MutationResults> runMutants(const MutationOptions &options);
 
 /// The table `rule × {negated, weakened, off by one}`: how many mutants were noticed of how many, and the first test
 /// that noticed one; or which survived.

@@ -85,24 +85,27 @@ int runAll(MutationOptions options, const std::string &exceptionsPath, const std
        << '\n';
     os.flush();
   };
-  llvm::Expected<std::vector<MutantResult>> results = runMutants(options);
-  if (!results)
-    return fail(results.takeError());
+  llvm::Expected<MutationResults> run = runMutants(options);
+  if (!run)
+    return fail(run.takeError());
+  const std::vector<MutantResult> &results = run->mutants;
   std::vector<std::string> rows = rowNames();
   llvm::erase_if(rows, [&](const std::string &row) {
-    return !llvm::any_of(*results, [&](const MutantResult &result) { return result.rule() == row; });
+    return !llvm::any_of(results, [&](const MutantResult &result) { return result.rule() == row; });
   });
-  Score score = judge(*results, *exceptions, options.only.empty());
-  llvm::outs() << tableOf(rows, *results) << '\n';
+  Score score = judge(results, *exceptions, options.only.empty());
+  for (const std::string &test : run->failing)
+    score.troubles.push_back(test + " fails without any mutant");
+  llvm::outs() << tableOf(rows, results) << '\n';
   for (const auto &[name, reason] : *exceptions)
     llvm::outs() << "excepted: " << name << ": " << reason << '\n';
   for (const std::string &trouble : score.troubles)
     llvm::outs() << "FAILED: " << trouble << '\n';
   if (!score.troubles.empty())
     llvm::outs() << "repeat a mutant: precedent_rule_mutants --mutant=NAME --gtest_filter=TESTS\n";
-  llvm::outs() << results->size() << " mutants of " << rows.size() << " rules: " << score.noticed << " noticed ("
+  llvm::outs() << results.size() << " mutants of " << rows.size() << " rules: " << score.noticed << " noticed ("
                << score.ended << " of them by the end of the process), " << score.equivalent << " equivalent, "
-               << results->size() - score.noticed - score.equivalent << " survived\n";
+               << results.size() - score.noticed - score.equivalent << " survived\n";
   return score.troubles.empty() ? 0 : 1;
 }
 } // namespace
@@ -126,5 +129,9 @@ int main(int argc, char **argv) {
   if (mutant.empty())
     return runAll(options, exceptions, details);
   chooseMutant(mutant);
-  return RUN_ALL_TESTS();
+  int status = RUN_ALL_TESTS();
+  if (chosenMutantWasMet())
+    return status;
+  llvm::errs() << "error: none of these tests met the mutant `" << mutant << "`; --details=FILE lists all names\n";
+  return 2;
 }

@@ -39,6 +39,9 @@ std::string defectOf(const Finding &finding, const RuleRow &row);
 /// Rules that a row names in `alsoSeenBy`.
 std::vector<std::string> alsoSeenBy(const RuleRow &row);
 
+/// Registers the tests of every rule with GoogleTest (RuleExamplesTest.cpp).
+void registerRuleExamples();
+
 /// Puts the text into the temporary folder and returns the path.
 std::string keepFile(const std::string &name, const std::string &text);
 

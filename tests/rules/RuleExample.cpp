@@ -40,7 +40,7 @@ llvm::Expected<Edit> readEdit(const std::string &path, const Json &given) {
 llvm::Expected<Mutation> readMutation(const std::string &path, const Json &given) {
   if (!hasText(given, "name") || !hasText(given, "why") || !given.contains("edits") || !given["edits"].is_array() ||
       given["edits"].empty())
-    return complain(path, "a mutation needs `name`, `why` and a list of `edits`");
+    return complain(path, "a mutation or a boundary needs `name`, `why` and a list of `edits`");
   Mutation mutation{given["name"], given["why"], {}, true};
   if (given.contains("restamp")) {
     if (!given["restamp"].is_boolean())
@@ -105,15 +105,24 @@ llvm::Error readMutations(const std::string &path, RuleExample &example) {
   if (hasText(document, "why-fewer"))
     example.whyFewer = document["why-fewer"];
   std::set<std::string> names;
-  for (const Json &given : document["mutations"]) {
-    llvm::Expected<Mutation> mutation = readMutation(path, given);
-    if (!mutation)
-      return mutation.takeError();
-    if (!names.insert(mutation->name).second)
-      return complain(path, "two mutations are called `" + mutation->name + "`");
-    example.mutations.push_back(std::move(*mutation));
-  }
-  return llvm::Error::success();
+  auto read = [&](const char *key, std::vector<Mutation> &list) -> llvm::Error {
+    for (const Json &given : document[key]) {
+      llvm::Expected<Mutation> mutation = readMutation(path, given);
+      if (!mutation)
+        return mutation.takeError();
+      if (!names.insert(mutation->name).second)
+        return complain(path, "two mutations or boundaries are called `" + mutation->name + "`");
+      list.push_back(std::move(*mutation));
+    }
+    return llvm::Error::success();
+  };
+  if (llvm::Error error = read("mutations", example.mutations))
+    return error;
+  if (!document.contains("boundaries"))
+    return llvm::Error::success();
+  if (!document["boundaries"].is_array())
+    return complain(path, "`boundaries` is a list");
+  return read("boundaries", example.boundaries);
 }
 } // namespace
 

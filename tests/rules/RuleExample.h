@@ -7,7 +7,10 @@
 // well.
 //
 //   {"mutations": [{"name": "…", "why": "…", "edits": [{"find": "…", "replace": "…", "occurrence": 2}],
-//                   "restamp": false}], "why-fewer": "…"}
+//                   "restamp": false}], "why-fewer": "…", "boundaries": […the same…]}
+//
+// *Boundaries* are edits of the legal file that leave it legal, but only just: one less or one more and the rule would
+// speak. They are what notices a rule whose bound is off by one.
 //
 // The folder of a rule about graphs can hold `options.json` besides: `{"policy": "…", "against": "…"}`, and an
 // `oracle.json`, whose edits say `"in": "oracle"`. For a rule about spectral carriers that is `{"target": "…"}`, and a
@@ -48,7 +51,7 @@ struct RuleExample {
   std::string legal, illegal;
   /// The order in which the plans of the folder were issued (issued.json), or empty.
   std::string issued;
-  std::vector<Mutation> mutations;
+  std::vector<Mutation> mutations, boundaries;
   /// Why there are fewer than three.
   std::string whyFewer;
   /// What is asked, without what stands beside: the text of the oracle or of the package, if there is one.

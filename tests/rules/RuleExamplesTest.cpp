@@ -1,7 +1,8 @@
 //===- RuleExamplesTest.cpp - every rule sees what it must see, and nothing else ---------------------------------===//
 //
 // Registers a test for each rule (suite: the id with underscores, name: `examples`) and one for each of its mutations
-// (name: `mutation_…`), so that a failure names what failed. Dashes mean something in --gtest_filter.
+// and boundaries (name: `mutation_…`, `boundary_…`), so that a failure names what failed. Dashes mean something in
+// --gtest_filter.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 
@@ -88,36 +89,38 @@ private:
   const RuleRow &row;
 };
 
-class MutationTest : public testing::Test {
-public:
-  MutationTest(const RuleRow &row, std::string name) : row(row), name(std::move(name)) {}
+/// An edit of the legal example: what it makes of it, and how that is checked.
+class EditTest : public testing::Test {
+protected:
+  EditTest(const RuleRow &row, std::string kind, std::string name)
+      : row(row), kind(std::move(kind)), name(std::move(name)) {}
 
-  void TestBody() override {
+  /// Sets the text, and what is asked of it.
+  void edit(const std::vector<Mutation> RuleExample::*list) {
     llvm::Expected<RuleExample> example = readRuleExample(row);
     ASSERT_TRUE(bool(example)) << llvm::toString(example.takeError());
-    auto mutation = llvm::find_if(example->mutations, [&](const Mutation &entry) { return entry.name == name; });
-    ASSERT_NE(mutation, example->mutations.end());
-    std::string text;
-    ASSERT_NO_FATAL_FAILURE(mutate(*example, *mutation, text));
+    auto mutation = llvm::find_if((*example).*list, [&](const Mutation &entry) { return entry.name == name; });
+    ASSERT_NE(mutation, ((*example).*list).end());
+    ASSERT_NO_FATAL_FAILURE(mutate(*example, *mutation));
     llvm::Expected<std::string> beside = apply(*mutation, example->beside, /*isBeside=*/true);
     ASSERT_TRUE(bool(beside)) << llvm::toString(beside.takeError());
     llvm::Expected<Asked> options = askedWith(*example, *beside);
     ASSERT_TRUE(bool(options)) << llvm::toString(options.takeError());
     asked = std::move(*options);
-    checkSeen(text);
-    checkSeenByNoOther(text);
-    if (HasFailure())
-      keepFile(fileName(), text);
   }
 
-private:
   std::string fileName() const { return row.id.str() + "-" + name + extensionOf(row); }
   std::string again(const std::string &options) const {
-    return repeat(row, "mutation_" + withUnderscores(name),
-                  testing::TempDir() + "precedent-rule-examples/" + fileName(), options);
+    return repeat(row, kind + "_" + withUnderscores(name), testing::TempDir() + "precedent-rule-examples/" + fileName(),
+                  options);
   }
 
-  void mutate(const RuleExample &example, const Mutation &mutation, std::string &text) const {
+  const RuleRow &row;
+  std::string kind, name, text;
+  Asked asked;
+
+private:
+  void mutate(const RuleExample &example, const Mutation &mutation) {
     llvm::Expected<std::string> edited = apply(mutation, example.legal);
     ASSERT_TRUE(bool(edited)) << llvm::toString(edited.takeError());
     text = std::move(*edited);
@@ -129,8 +132,22 @@ private:
     ASSERT_TRUE(bool(document)) << llvm::toString(document.takeError()) << again("");
     text = restamp(*legal, *document);
   }
+};
 
-  void checkSeen(const std::string &text) const {
+class MutationTest : public EditTest {
+public:
+  MutationTest(const RuleRow &row, std::string name) : EditTest(row, "mutation", std::move(name)) {}
+
+  void TestBody() override {
+    ASSERT_NO_FATAL_FAILURE(edit(&RuleExample::mutations));
+    checkSeen();
+    checkSeenByNoOther();
+    if (HasFailure())
+      keepFile(fileName(), text);
+  }
+
+private:
+  void checkSeen() const {
     llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, asked);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again("");
     const Finding *finding = answer->findingOf(row.id);
@@ -139,7 +156,7 @@ private:
     EXPECT_TRUE(row.severity != Severity::Error || answer->verdict != Verdict::Legal) << again("");
   }
 
-  void checkSeenByNoOther(const std::string &text) const {
+  void checkSeenByNoOther() const {
     std::string options = "-" + row.id.str();
     llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, asked, options);
     ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again(" --rules=" + options);
@@ -152,10 +169,22 @@ private:
       EXPECT_THAT(answer->verdict, testing::AnyOf(Verdict::Legal, Verdict::Undecided)) << again(" --rules=" + options);
     }
   }
+};
 
-  const RuleRow &row;
-  std::string name;
-  Asked asked;
+/// What is only just legal is legal.
+class BoundaryTest : public EditTest {
+public:
+  BoundaryTest(const RuleRow &row, std::string name) : EditTest(row, "boundary", std::move(name)) {}
+
+  void TestBody() override {
+    ASSERT_NO_FATAL_FAILURE(edit(&RuleExample::boundaries));
+    llvm::Expected<ExampleAnswer> answer = checkText(fileName(), text, asked);
+    ASSERT_TRUE(bool(answer)) << llvm::toString(answer.takeError()) << again("");
+    EXPECT_EQ(answer->verdict, Verdict::Legal) << "errors: " << llvm::join(answer->errors(), ", ") << again("");
+    EXPECT_EQ(answer->findingOf(row.id), nullptr) << "the rule speaks of what is only just legal" << again("");
+    if (HasFailure())
+      keepFile(fileName(), text);
+  }
 };
 
 void registerTests(const RuleRow &row) {
@@ -172,13 +201,15 @@ void registerTests(const RuleRow &row) {
     testing::RegisterTest(suite.c_str(), ("mutation_" + withUnderscores(mutation.name)).c_str(), nullptr, nullptr,
                           __FILE__, __LINE__,
                           [&row, name = mutation.name]() -> testing::Test * { return new MutationTest(row, name); });
+  for (const Mutation &boundary : example->boundaries)
+    testing::RegisterTest(suite.c_str(), ("boundary_" + withUnderscores(boundary.name)).c_str(), nullptr, nullptr,
+                          __FILE__, __LINE__,
+                          [&row, name = boundary.name]() -> testing::Test * { return new BoundaryTest(row, name); });
 }
 } // namespace
 
-int main(int argc, char **argv) {
-  testing::InitGoogleMock(&argc, argv);
+void tests::registerRuleExamples() {
   for (const RuleRow &row : ruleTable())
     if (needsExamples(row))
       registerTests(row);
-  return RUN_ALL_TESTS();
 }

@@ -186,7 +186,7 @@ TEST(ReadMscclpp, RefusesWhatIsNoPlan) {
               HasSubstr("`index` is no integer"));
   EXPECT_THAT(refusal(replaced(json, "\"sem_acquire\"", "\"pipeline\"")),
               HasSubstr("a pipeline stands inside of another"));
-  EXPECT_THAT(refusal(replaced(json, "\"input_chunks\": 1", "\"inputChunks\": 1")), HasSubstr("dialect of 2024"));
+  EXPECT_THAT(refusal(replaced(json, "\"input_chunks\": 1", "\"inputChunks\": 1")), HasSubstr("[unsupported-carrier]"));
   EXPECT_THAT(refusal(replaced(json, "\"inplace\": true, ", "")), HasSubstr("a plan has the members"));
   EXPECT_THAT(refusal(R"({"gpus": []})"), HasSubstr("a plan has the members"));
 }

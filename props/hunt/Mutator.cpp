@@ -53,6 +53,8 @@ static std::optional<RuleKind> kindOf(Family family) {
   case Family::Spectral:
   case Family::Package:
     return RuleKind::Spectral;
+  case Family::Tile:
+    return RuleKind::Tile;
   case Family::Schedule:
     return RuleKind::Schedule;
   case Family::Plan:

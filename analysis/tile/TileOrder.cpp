@@ -169,8 +169,9 @@ void Builder::addAccesses(OperationIndex index, ActionIndex begin, Frame &frame)
   if (list.empty())
     return;
   bool keepsStorage = !list.front().isFree;
-  ActionIndex done =
-      keepsStorage ? addEvent({TileEvent::Kind::Done, frame.isNext(), index, kNoIndex}, begin) : kNoAction;
+  // Not after the beginning: who stands behind a branch follows the end of what may have run in it, and with the
+  // beginning he would follow what only that beginning has waited for.
+  ActionIndex done = keepsStorage ? addEvent({TileEvent::Kind::Done, frame.isNext(), index, kNoIndex}, {}) : kNoAction;
   for (const BufferAccess &access : list)
     pending.add(access, {index, frame.nextOf}, begin, done, order.conflicts);
   if (keepsStorage)

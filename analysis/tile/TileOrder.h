@@ -8,6 +8,7 @@
 // after what encloses it; nothing is ordered after the inside of a region, unless the region certainly runs. *Tokens*:
 // a wait follows the end of what its token stands for. *Releases*: a release follows the end of everything that may
 // have touched storage before it. So an event is ordered before another only if it is so in every run.
+// The end of an access means that it is over, or never began: it follows nothing.
 //
 // A loop's body stands here twice, the second time as the next iteration, so that what one iteration leaves behind
 // meets what the next one does. Roles (`schedule.warp`) run beside each other: what one of them waits for, another has

@@ -115,6 +115,13 @@ TEST(TileReuse, AnIterationMeetsTheNext) {
   EXPECT_THAT(gate(loop(access("smem_write", 8, 0))), IsEmpty());
 }
 
+TEST(TileReuse, AnAccessThatMayNotRunOrdersNobody) {
+  // The write in the loop has waited for the one in front of it, and what stands behind the loop follows the end of
+  // the one in the loop. But the loop may not run.
+  std::string loop = "scf.for %i = %zero to %m step %one {\n" + kSync + access("smem_write", 8, 0) + kSync + "}\n";
+  EXPECT_EQ(sound(kBuffer + access("smem_write", 8, 0) + loop + access("smem_read", 8, 0), "%m: index"), kReuse);
+}
+
 TEST(TileReuse, WhatAnIterationAllocatesIsItsOwn) {
   EXPECT_THAT(sound("scf.for %i = %zero to %n step %one {\n" + kBuffer + access("smem_write", 8, 0) + "}\n"),
               IsEmpty());

@@ -25,7 +25,7 @@ struct Step {
   std::vector<Step> body, other;
 };
 using Program = std::vector<Step>;
-using Run = std::vector<const Step *>; ///< accesses and waits, one after the other
+using Trace = std::vector<const Step *>; ///< accesses and waits, one after the other
 constexpr size_t kMostRuns = 4000;
 
 class Drawer {
@@ -64,21 +64,21 @@ private:
 };
 
 /// Every run of `first`, followed by every run of `second`; nothing where there are too many.
-std::vector<Run> followed(const std::vector<Run> &first, const std::vector<Run> &second) {
-  std::vector<Run> runs;
+std::vector<Trace> followed(const std::vector<Trace> &first, const std::vector<Trace> &second) {
+  std::vector<Trace> runs;
   if (first.size() * second.size() > kMostRuns)
     return runs;
-  for (const Run &begin : first)
-    for (const Run &end : second) {
+  for (const Trace &begin : first)
+    for (const Trace &end : second) {
       runs.push_back(begin);
       runs.back().insert(runs.back().end(), end.begin(), end.end());
     }
   return runs;
 }
 
-std::vector<Run> runsOf(const Program &program);
+std::vector<Trace> runsOf(const Program &program);
 
-std::vector<Run> runsOf(const Step &step) {
+std::vector<Trace> runsOf(const Step &step) {
   switch (step.kind) {
   case Step::Kind::Access:
   case Step::Kind::Wait:
@@ -86,7 +86,7 @@ std::vector<Run> runsOf(const Step &step) {
   case Step::Kind::Certain:
     return runsOf(step.body);
   case Step::Kind::Branch: {
-    std::vector<Run> runs = runsOf(step.body), other = runsOf(step.other);
+    std::vector<Trace> runs = runsOf(step.body), other = runsOf(step.other);
     if (runs.empty() || other.empty())
       return {};
     runs.insert(runs.end(), other.begin(), other.end());
@@ -95,7 +95,7 @@ std::vector<Run> runsOf(const Step &step) {
   case Step::Kind::Loop:
     break;
   }
-  std::vector<Run> body = runsOf(step.body), times{Run()}, runs;
+  std::vector<Trace> body = runsOf(step.body), times{Trace()}, runs;
   for (int count = 0; count <= 3; ++count) {
     if (count == step.times.value_or(count))
       runs.insert(runs.end(), times.begin(), times.end());
@@ -106,8 +106,8 @@ std::vector<Run> runsOf(const Step &step) {
   return runs;
 }
 
-std::vector<Run> runsOf(const Program &program) {
-  std::vector<Run> runs{Run()};
+std::vector<Trace> runsOf(const Program &program) {
+  std::vector<Trace> runs{Trace()};
   for (const Step &step : program) {
     runs = followed(runs, runsOf(step));
     if (runs.empty())
@@ -116,7 +116,7 @@ std::vector<Run> runsOf(const Program &program) {
   return runs;
 }
 
-bool collides(const Run &run) {
+bool collides(const Trace &run) {
   for (size_t first = 0; first < run.size(); ++first)
     for (size_t second = first + 1; second < run.size(); ++second) {
       const Step &one = *run[first], &other = *run[second];
@@ -158,8 +158,8 @@ void write(const Program &program, std::string &text) {
       }
       break;
     case Step::Kind::Loop:
-      text +=
-          "scf.for %i = %0 to " + (step.times ? "%" + std::to_string(*step.times) : std::string("%n")) + " step %1 {\n";
+      text += "scf.for %i" + std::to_string(text.size()) + " = %0 to " +
+              (step.times ? "%" + std::to_string(*step.times) : std::string("%n")) + " step %1 {\n";
       write(step.body, text);
       break;
     }
@@ -179,7 +179,7 @@ TEST(TileRuns, AProgramIsRefusedJustIfOneOfItsRunsCollides) {
   unsigned refused = 0, accepted = 0;
   for (unsigned seed = 0; seed < 1500; ++seed) {
     Program program = Drawer(seed).draw(2);
-    std::vector<Run> runs = runsOf(program);
+    std::vector<Trace> runs = runsOf(program);
     if (runs.empty())
       continue;
     bool isWrong = llvm::any_of(runs, collides);

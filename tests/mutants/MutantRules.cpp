@@ -11,6 +11,7 @@
 #include "verify/collective/PlanRule.h"
 #include "verify/gates/TesseraStageRules.h"
 #include "verify/schedule/ScheduleRule.h"
+#include "verify/tile/TileRule.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -88,7 +89,7 @@ Claims restate(const std::string &rule, const Claims &claims, std::map<int, Stat
 }
 
 /// A rule as it is, but for the claim that a mutant has in another form.
-template <typename Subject> class MutableRule : public RuleAbout<Subject> {
+template <typename Subject, typename Base = RuleAbout<Subject>> class MutableRule : public Base {
 public:
   MutableRule(std::string name, std::unique_ptr<Rule> rule) : name(std::move(name)), owner(std::move(rule)) {}
 
@@ -119,9 +120,10 @@ public:
     return plain().explain(subject, original, explainer);
   }
 
-private:
-  const RuleAbout<Subject> &plain() const { return static_cast<const RuleAbout<Subject> &>(*owner); }
+protected:
+  const Base &plain() const { return static_cast<const Base &>(*owner); }
 
+private:
   /// What could only be guessed when the claim was stated.
   void noteRefuted(const Stated &claim, const Refutation &refutation) const {
     bool isAboutOrder =
@@ -141,12 +143,24 @@ private:
   mutable std::map<int, Stated> stated;
 };
 
+/// Rules of the Tile level say, too, which of upstream's passes has their condition.
+class MutableTileRule : public MutableRule<TileSubject, TileRule> {
+public:
+  using MutableRule::MutableRule;
+
+  TilePass pass() const override { return plain().pass(); }
+};
+
+template <typename Subject>
+using MutableRuleAbout =
+    std::conditional_t<std::is_same_v<Subject, TileSubject>, MutableTileRule, MutableRule<Subject>>;
+
 using MakeRule = std::unique_ptr<Rule> (*)();
 
 template <typename Subject, MakeRule make> std::string nameOfRule;
 
 template <typename Subject, MakeRule make> std::unique_ptr<Rule> makeMutable() {
-  return std::make_unique<MutableRule<Subject>>(nameOfRule<Subject, make>, make());
+  return std::make_unique<MutableRuleAbout<Subject>>(nameOfRule<Subject, make>, make());
 }
 
 /// The function that makes the same rule, mutable.
@@ -173,6 +187,7 @@ namespace precedent {
 #define PLAN_RULE(Class, ...) std::unique_ptr<Rule> make##Class();
 #define SPECTRAL_RULE(Class, ...) std::unique_ptr<Rule> make##Class();
 #define TARGET_RULE(Class, ...) std::unique_ptr<Rule> make##Class();
+#define TILE_RULE(Class, ...) std::unique_ptr<Rule> make##Class();
 #define GATE_CODE(...)
 #define READER_CODE(...)
 #include "verify/rules/Rules.def"
@@ -186,6 +201,7 @@ namespace precedent {
 #undef PLAN_RULE
 #undef SPECTRAL_RULE
 #undef TARGET_RULE
+#undef TILE_RULE
 #undef GATE_CODE
 #undef READER_CODE
 } // namespace precedent
@@ -203,6 +219,7 @@ static std::vector<Replacement> replacements() {
 #define PLAN_RULE(Class, ...) replacing<PlanSubject, make##Class>(),
 #define SPECTRAL_RULE(Class, ...) replacing<SpectralSubject, make##Class>(),
 #define TARGET_RULE(Class, ...) replacing<TargetSubject, make##Class>(),
+#define TILE_RULE(Class, ...) replacing<TileSubject, make##Class>(),
 #define GATE_CODE(...)
 #define READER_CODE(...)
 #include "verify/rules/Rules.def"

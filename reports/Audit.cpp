@@ -119,7 +119,8 @@ static CheckOptions checkOptionsFor(const AuditRecord &record, const AuditOption
   return forFile;
 }
 
-static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> source, const AuditOptions &options) {
+static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> source, const AuditOptions &options,
+                        const DecideDocument &decide) {
   Stopwatch reading;
   record.sha256 = Sha256::hex(source->bytes());
   llvm::Expected<Document> document = readDocument(source, options.read);
@@ -140,17 +141,18 @@ static void checkSource(AuditRecord &record, std::shared_ptr<const SourceText> s
   }
   record.format = document->format;
   Stopwatch checking;
-  llvm::Expected<FileReport> report = check(*document, checkOptionsFor(record, options));
+  llvm::Expected<FileReport> report = decide(*document, checkOptionsFor(record, options));
   record.checkSeconds = checking.seconds();
   if (!report)
     return recordFailure(record, report.takeError());
   record.report = std::move(*report);
 }
 
-AuditRecord precedent::auditSource(std::shared_ptr<const SourceText> source, const AuditOptions &options) {
+AuditRecord precedent::auditSource(std::shared_ptr<const SourceText> source, const AuditOptions &options,
+                                   const DecideDocument &decide) {
   AuditRecord record;
   record.file = source->name().str();
-  checkSource(record, source, options);
+  checkSource(record, source, options, decide);
   placeFindings(record);
   ExcerptTaker excerpts(*source);
   std::optional<ExcerptTaker> issued;

@@ -66,8 +66,12 @@ struct Audit {
 /// Reads and checks one file ("-" is standard input). Never fails: what went wrong is in the record.
 AuditRecord auditFile(llvm::StringRef path, const AuditOptions &options);
 
+/// How a document is decided: `check`, or something that remembers (CarrierMemory.h).
+using DecideDocument = std::function<llvm::Expected<FileReport>(const Document &document, const CheckOptions &options)>;
+
 /// The same for bytes that are at hand already.
-AuditRecord auditSource(std::shared_ptr<const SourceText> source, const AuditOptions &options);
+AuditRecord auditSource(std::shared_ptr<const SourceText> source, const AuditOptions &options,
+                        const DecideDocument &decide = check);
 
 /// The record of an input that was refused before its bytes were read.
 AuditRecord refusedRecord(llvm::StringRef file, llvm::Error refusal);

@@ -47,7 +47,10 @@ static llvm::Error unknownRule(llvm::StringRef word) {
   std::vector<std::string> names;
   for (const RuleRow &row : ruleTable()) {
     names.push_back(row.id.str());
-    if (!row.alias.empty())
+    // An alias that is the id in capitals is no second name.
+    std::string kebab = row.alias.lower();
+    std::replace(kebab.begin(), kebab.end(), '_', '-');
+    if (!row.alias.empty() && kebab != row.id)
       names.push_back(row.alias.str());
   }
   return llvm::createStringError("there is no rule `" + printableClipped(word, 80) + "`" + didYouMean(word, names) +

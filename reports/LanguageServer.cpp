@@ -1,5 +1,6 @@
 #include "reports/LanguageServer.h"
 
+#include "reports/CarrierMemory.h"
 #include "reports/DocumentChecker.h"
 #include "reports/MessageInput.h"
 
@@ -58,7 +59,7 @@ private:
   void onClose(const lsp::DidCloseTextDocumentParams &params);
   void onCodeAction(const lsp::CodeActionParams &params, lsp::Callback<llvm::json::Value> reply);
 
-  AuditRecord audit(std::shared_ptr<const SourceText> source) const;
+  AuditRecord audit(std::shared_ptr<const SourceText> source);
   void publishFindings(const CheckedDocument &document);
 
   AuditOptions options;
@@ -66,6 +67,7 @@ private:
   lsp::JSONTransport &transport;
   lsp::OutgoingNotification<lsp::PublishDiagnosticsParams> publish;
   bool saidShutdown = false;
+  CarrierMemory carriers;  ///< the checker's thread alone asks it
   DocumentChecker checker; ///< last: its thread uses the rest
 };
 
@@ -80,12 +82,14 @@ void Server::onInitialize(const lsp::InitializeParams &, lsp::Callback<llvm::jso
       {"serverInfo", llvm::json::Object{{"name", "precedent-lsp-server"}, {"version", toolVersion()}}}});
 }
 
-AuditRecord Server::audit(std::shared_ptr<const SourceText> source) const {
+AuditRecord Server::audit(std::shared_ptr<const SourceText> source) {
   AuditOptions asked = options;
   // Half-written text has no beginning that tells what it is.
   if (source->name().ends_with(".mlir"))
     asked.read.format = InputFormat::TesseraMlir;
-  return auditSource(std::move(source), asked);
+  return auditSource(std::move(source), asked, [this](const Document &document, const CheckOptions &checking) {
+    return carriers.decide(document, checking);
+  });
 }
 
 static lsp::Position place(const SourceText &source, uint64_t offset) {

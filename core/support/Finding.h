@@ -36,7 +36,8 @@ struct Counterexample {
 struct Fix {
   std::string message;
   Location location;
-  /// Text to insert at the location; empty where the fix is not a plain insertion.
+  /// The text that the fix writes, if it writes one. What it does there is told by the form of its rule
+  /// (verify/FixForm.h); an insertion gets its location from whoever has the text.
   std::string insert;
 };
 

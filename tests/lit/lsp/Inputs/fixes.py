@@ -1,4 +1,5 @@
-"""fixes.py FILE… — opens each, takes every fix of its errors and warnings until none is offered, and says what is left."""
+"""fixes.py [--into=FILE] FILE… — opens each, takes every fix of its errors and warnings until none is offered, and says
+what is left. The last text is written to the file that --into names."""
 
 import os
 import re
@@ -15,6 +16,7 @@ def rule_of(finding):
     return re.search(r"\[([a-z0-9-]+)\]$", finding["message"].split("\n")[0]).group(1)
 
 
+into = sys.argv.pop(1)[len("--into="):] if sys.argv[1].startswith("--into=") else None
 client = Client()
 for path in sys.argv[1:]:
     uri = "file://" + os.path.abspath(path)
@@ -38,4 +40,6 @@ for path in sys.argv[1:]:
         after = [rule_of(one) for one in grave(findings)]
         assert len(after) < len(before) and set(after) <= set(before), (before, after)
     print(f"{name}: {len(grave(findings))} left")
+    if into:
+        open(into, "w", encoding="utf-8").write(text)
 client.end()

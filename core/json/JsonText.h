@@ -23,8 +23,8 @@ namespace precedent {
 /// Whether a string stands in canonical JSON as it is, between quotes.
 bool isPlainText(llvm::StringRef text);
 
-/// Writes a decoded string, quotes included. A byte that is no UTF-8 is written as half of a surrogate pair, `\udcNN`, as
-/// Python does, which readJson refuses: what cannot be said in JSON is neither changed nor lost in silence.
+/// Writes a decoded string, quotes included. A byte that is no UTF-8 is written as half of a surrogate pair, `\udcNN`,
+/// as Python does, which readJson refuses: what cannot be said in JSON is neither changed nor lost in silence.
 void writeJsonString(llvm::StringRef utf8, llvm::raw_ostream &os);
 
 /// Writes a token; a missing one as null.

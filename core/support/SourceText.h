@@ -28,7 +28,9 @@ struct LineColumn {
 
 class SourceText {
 public:
-  /// Maps a regular file, reads a stream ("-" is standard input) up to the limit. Errors are InputErrors with code
+  /// Reads a file or a stream ("-" is standard input) up to the limit, so that nobody can change what was read. A file
+  /// of more than 64 MiB is mapped: it must stay as it is, and where it is cut the process says so and ends with status
+  /// 2. Errors are InputErrors with code
   /// `unreadable-input`: the file is missing, a directory, not readable, or larger than `maxBytes`.
   static llvm::Expected<std::shared_ptr<const SourceText>> open(llvm::StringRef path, uint64_t maxBytes);
   static std::shared_ptr<const SourceText> fromString(llvm::StringRef name, llvm::StringRef bytes);

@@ -9,8 +9,11 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <csignal>
 #include <cstdlib>
+#include <set>
 
 using namespace precedent;
 using testing::HasSubstr;
@@ -140,6 +143,32 @@ TEST(Bytecode, SizesOfColumnsAreThoseOfTheirBytes) {
       EXPECT_EQ(refusal(written, shortLimits()), bytes == 2 ? "read" : "columns-shape") << size << " " << bytes;
     }
   }
+}
+
+/// Everything that MLIR reads as text can come as bytecode, whatever its columns say: both are answered alike.
+TEST(Bytecode, SaysWhatTextSaysOfDamagedColumns) {
+  std::string whole = columns(", action_ids = [\"a\", \"b\"]");
+  unsigned numCompared = 0, numRead = 0;
+  std::set<std::string> refusals;
+  for (size_t at = whole.find("clock"); at < whole.size(); ++at) {
+    size_t length = std::min(whole.find_first_not_of("0123456789", at), whole.size()) - at;
+    if (length == 0 || llvm::isAlnum(whole[at - 1]))
+      continue;
+    for (const char *other : {"-1", "2", "3000000000", "9223372036854775807", "0, 0", "\"x\"", ""}) {
+      std::string damaged = whole;
+      damaged.replace(at, length, other);
+      std::string asText = refusal(damaged).substr(0, refusal(damaged).find(' '));
+      if (asText == "parse-error")
+        continue; // then there is no bytecode either
+      EXPECT_EQ(refusal(bytecodeOf(damaged)), asText) << damaged;
+      ++numCompared;
+      numRead += asText == "read";
+      refusals.insert(asText);
+    }
+  }
+  EXPECT_GT(numCompared, 50u);
+  EXPECT_GT(numRead, 10u);
+  EXPECT_THAT(refusals, testing::Contains("columns-shape"));
 }
 
 TEST(Bytecode, CountsDepth) {

@@ -5,6 +5,7 @@
 //===--------------------------------------------------------------------------------------------------------------===//
 
 #include "props/hunt/ByteMutation.h"
+#include "props/hunt/Check.h"
 #include "props/hunt/SeedSource.h"
 
 #include "llvm/Support/raw_ostream.h"

@@ -30,10 +30,10 @@ const Mutator *props::findMutator(llvm::StringRef name) {
   return found == mutators().end() ? nullptr : &*found;
 }
 
-std::vector<const Mutator *> props::mutatorsOf(Family family) {
+std::vector<const Mutator *> props::mutatorsOf(const SeedSource &source) {
   std::vector<const Mutator *> chosen;
   for (const Mutator &mutator : mutators())
-    if (mutator.family == family)
+    if (mutator.family == source.family && (mutator.only == InputFormat::Detect || mutator.only == source.format))
       chosen.push_back(&mutator);
   return chosen;
 }

@@ -23,12 +23,15 @@ struct Mutator {
   /// The broken file (or what stands beside it, by the family), digests put right where the mutator says so; nothing
   /// where the seed has nothing to break.
   std::function<std::optional<std::string>(llvm::StringRef seed, Random &random)> apply;
+  /// The one format of its family that has what it breaks; Detect: all have.
+  InputFormat only = InputFormat::Detect;
 };
 
 /// All of them, in a fixed order.
 llvm::ArrayRef<Mutator> mutators();
 const Mutator *findMutator(llvm::StringRef name);
-std::vector<const Mutator *> mutatorsOf(Family family);
+/// Those that can break files of a source.
+std::vector<const Mutator *> mutatorsOf(const SeedSource &source);
 /// Ids of rules that `check` states and no mutator names, ascending: each kind of rule by the mutators of its files.
 /// Notes and warnings are among them.
 std::vector<llvm::StringRef> rulesWithoutMutator();

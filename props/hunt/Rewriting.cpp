@@ -186,7 +186,9 @@ void rewritePlan(llvm::StringRef bytes, Random &random, std::vector<Rewritten> &
   std::string text = bytes.take_front(bytes.find("<gpu ")).str();
   for (int gpu : permutation(int(gpus.size()), random))
     text += gpus[size_t(gpu)] + "\n";
-  list.push_back({"with its GPUs in another order", text + "</algo>\n"});
+  // Of the races of one chunk those are told that are met first.
+  list.push_back(
+      {"with its GPUs in another order", text + "</algo>\n", InputFormat::Detect, Rewritten::Keeps::Verdict});
 }
 
 /// That compute.

@@ -61,7 +61,7 @@ std::optional<Case> props::drawCase(const Target &target, uint64_t seed, uint64_
   Random random(seed, number);
   Recipe recipe;
   recipe.source = findSource(target.sources[number % target.sources.size()]);
-  std::vector<const Mutator *> suitable = mutatorsOf(recipe.source->family);
+  std::vector<const Mutator *> suitable = mutatorsOf(*recipe.source);
   uint64_t turn = number / target.sources.size() % (suitable.size() + 1);
   recipe.mutator = target.breaksBytes || turn == 0 ? nullptr : suitable[turn - 1];
   for (unsigned attempt = 0; attempt < kAttempts; ++attempt) {

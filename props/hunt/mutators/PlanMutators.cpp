@@ -388,6 +388,7 @@ struct Row {
   const char *name, *why;
   std::vector<llvm::StringRef> rules;
   bool (*edit)(PlanProgram &program, Random &random);
+  InputFormat only = InputFormat::Detect;
 };
 
 const std::vector<Row> &table() {
@@ -409,5 +410,6 @@ void props::addPlanMutators(std::vector<props::Mutator> &list) {
                       std::string bytes = writePlan(*program);
                       // An edit that the file cannot say is none.
                       return readPlan(bytes) ? std::optional(bytes) : std::nullopt;
-                    }});
+                    },
+                    row.only});
 }

@@ -435,6 +435,7 @@ struct Row {
   const char *name, *why;
   std::vector<llvm::StringRef> rules;
   ProgramEdit edit;
+  InputFormat only = InputFormat::Detect;
 };
 
 const std::vector<Row> &table() {
@@ -454,5 +455,6 @@ void props::addScheduleMutators(std::vector<props::Mutator> &list) {
                       if (!text || !row.edit(text->program, random))
                         return std::nullopt;
                       return writeProgram(*text);
-                    }});
+                    },
+                    row.only});
 }

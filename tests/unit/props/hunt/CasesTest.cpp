@@ -87,7 +87,7 @@ TEST(Mutators, EachBreaksSomeSeed) {
     const Target &target = *findTarget(name);
     size_t turns = 0;
     for (llvm::StringRef source : target.sources)
-      turns = std::max(turns, mutatorsOf(findSource(source)->family).size() + 1);
+      turns = std::max(turns, mutatorsOf(*findSource(source)).size() + 1);
     for (uint64_t number = 0; number < turns * target.sources.size(); ++number)
       if (std::optional<Case> made = drawCase(target, 1, number); made && made->recipe.mutator)
         used.insert(made->recipe.mutator->name.str());

@@ -1,6 +1,7 @@
 #include "mutants/MutationRun.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ using namespace precedent::mutants;
 
 namespace {
 /// A run of mutants may not take longer: it would be a mutant that never ends.
-constexpr unsigned kSeconds = 120;
+constexpr unsigned kSeconds = 300;
 /// Tests that are tried together: the first few notice nearly every mutant.
 constexpr size_t kFirst = 3, kNext = 20;
 /// Of the tests in which a mutant only may change something, no more are tried.
@@ -91,13 +92,21 @@ llvm::Error Campaign::runPlain() {
   return llvm::Error::success();
 }
 
-/// Suites of the examples are called as their rule, with underscores: `coverage_schedule`.
+/// Without dashes, underscores and capitals: suites are called as their rule, `coverage_schedule` or
+/// `CoverageSchedule`.
+std::string plainName(llvm::StringRef name) {
+  std::string plain;
+  for (char letter : name)
+    if (llvm::isAlnum(letter))
+      plain += llvm::toLower(letter);
+  return plain;
+}
+
 void Campaign::sortTests(Candidate &candidate) const {
-  std::string suite = candidate.result.rule().str();
-  std::replace_if(suite.begin(), suite.end(), [](char letter) { return letter == '-' || letter == '@'; }, '_');
-  suite += '.';
+  std::string rule = plainName(candidate.result.rule());
   auto key = [&](size_t test) {
-    return std::tuple(!llvm::StringRef(tests[test].name).starts_with(suite), tests[test].microseconds, test);
+    bool isOwn = plainName(llvm::StringRef(tests[test].name).split('.').first) == rule;
+    return std::tuple(!isOwn, tests[test].microseconds, test);
   };
   auto isBetter = [&](size_t one, size_t other) { return key(one) < key(other); };
   llvm::sort(candidate.tests, isBetter);
@@ -143,7 +152,11 @@ std::vector<MutantResult> Campaign::run() {
     tried.erase(tried.begin() + index);
     owners.erase(owners.begin() + index);
     running.erase(running.begin() + index);
-    if (const TestAnswer *failed = answers.firstFailure()) {
+    // A slow machine is no test that notices.
+    if (answers.isTimeOut) {
+      candidate.result.death = "time-out";
+      settle(candidate);
+    } else if (const TestAnswer *failed = answers.firstFailure()) {
       candidate.result.noticedBy = failed->name;
       candidate.result.death = answers.death;
       settle(candidate);

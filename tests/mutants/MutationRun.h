@@ -22,7 +22,7 @@ struct MutantResult {
   std::string name;
   /// The test that fails with it and passes without; empty: it survived.
   std::string noticedBy;
-  /// How the process ended where a test did not fail but the mutant ended it: "signal 11".
+  /// How the process ended, where that is how it was noticed: "signal 11"; or "time-out", where it was not.
   std::string death;
   /// Tests in which it would change something.
   size_t numReached = 0;

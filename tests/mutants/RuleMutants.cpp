@@ -31,6 +31,14 @@ struct Score {
   std::vector<std::string> troubles;
 };
 
+std::string whyNot(const MutantResult &result) {
+  if (!result.death.empty())
+    return result.death;
+  if (result.numReached == 0)
+    return "no test would be run otherwise by it";
+  return std::to_string(result.numReached) + " tests pass with it";
+}
+
 /// Survivors that no entry explains, entries that are not so, and rows that nothing is said of.
 Score judge(llvm::ArrayRef<MutantResult> results, const Exceptions &exceptions, bool isWhole) {
   Score score;
@@ -47,9 +55,7 @@ Score judge(llvm::ArrayRef<MutantResult> results, const Exceptions &exceptions, 
     } else if (exception != exceptions.end()) {
       ++score.equivalent;
     } else if (!result.isEnd()) {
-      score.troubles.push_back(result.name + " survived: " +
-                               (result.numReached == 0 ? std::string("no test would be run otherwise by it")
-                                                       : std::to_string(result.numReached) + " tests pass with it"));
+      score.troubles.push_back(result.name + " survived: " + whyNot(result));
     }
   }
   if (!isWhole)

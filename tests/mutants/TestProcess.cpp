@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
@@ -102,6 +103,7 @@ TestProcess::~TestProcess() {
 
 TestAnswers TestProcess::finish(int status) const {
   TestAnswers answers;
+  answers.isTimeOut = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
   if (WIFSIGNALED(status))
     answers.death = "signal " + std::to_string(WTERMSIG(status));
   else if (WEXITSTATUS(status) > 1)

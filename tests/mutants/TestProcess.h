@@ -39,6 +39,7 @@ struct TestAnswers {
   std::vector<TestAnswer> tests;
   /// How the process ended before it was done: "signal 11"; empty if it was not.
   std::string death;
+  bool isTimeOut = false; ///< it was ended by the limit of its request
 
   /// The first test that did not pass, or null.
   const TestAnswer *firstFailure() const;

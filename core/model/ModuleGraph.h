@@ -45,8 +45,8 @@ struct ModuleOperation {
   std::string name;
   std::vector<DigestStamp> stamps;
   std::optional<int64_t> stage;
-  /// Of a `tessera.pipeline.send` or `.recv`. Upstream writes `from_stage` on the one and `to_stage` on the other; where
-  /// the two stages are no neighbours, both have both.
+  /// Of a `tessera.pipeline.send` or `.recv`. Upstream writes `from_stage` on the one and `to_stage` on the other;
+  /// where the two stages are no neighbours, both have both.
   std::optional<int64_t> fromStage, toStage;
   llvm::SmallVector<ValueIndex, 2> operands;
   llvm::SmallVector<ValueIndex, 1> results;

@@ -116,21 +116,25 @@ void SecondSolver::check(llvm::StringRef bytes, InputFormat format, Engine engin
 void SecondSolver::compareBatch(llvm::ArrayRef<std::pair<std::string, Asked>> batch) {
   std::string input = (folder / "batch.smt2").string(), output = (folder / "answers").string();
   std::ofstream stream(input);
-  for (const auto &[script, asked] : batch)
-    stream << script << "(reset)\n";
+  for (size_t number = 0; number < batch.size(); ++number)
+    stream << "(echo \"query " << number << "\")\n" << batch[number].first << "(reset)\n";
   stream.close();
   // A budget in resource units: the same answers on any machine.
   llvm::StringRef arguments[] = {PRECEDENT_CVC5, "--rlimit-per=2000000", "--lang=smt2", input};
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(""), llvm::StringRef(output), llvm::StringRef(output)};
   std::string trouble;
   int status = llvm::sys::ExecuteAndWait(PRECEDENT_CVC5, arguments, std::nullopt, redirects, 0, 0, &trouble);
+  // What is said of a query stands behind its number, however many lines it takes.
   std::string text = contentOf(output);
-  llvm::SmallVector<llvm::StringRef> said;
-  llvm::StringRef(text).trim().split(said, '\n', -1, false);
-  ASSERT_EQ(said.size(), batch.size()) << "cvc5 ended with " << status << " " << trouble << "\n"
-                                       << text.substr(0, 2000);
-  for (const auto &[query, answer] : llvm::zip_equal(batch, said)) {
-    const auto &[script, asked] = query;
+  llvm::StringRef rest = llvm::StringRef(text).split("query 0").second;
+  for (size_t number = 0; number < batch.size(); ++number) {
+    auto [said, after] = rest.split("query " + std::to_string(number + 1));
+    rest = after;
+    llvm::StringRef answer = said.trim(" \n\"");
+    const auto &[script, asked] = batch[number];
+    ASSERT_THAT(answer.str(), testing::AnyOf("sat", "unsat", "unknown"))
+        << "cvc5 ended with " << status << " " << trouble << "; a query of " << asked.origin << ":\n"
+        << script;
     ++answers[answer.str()];
     if (answer == "unknown" || asked.answer == "unknown")
       unanswered.push_back(asked.origin);

@@ -54,7 +54,7 @@ std::optional<SeedFile> make(llvm::ArrayRef<int64_t> genes) {
 
 /// Of all the sizes that the first source draws, few have a second chunk and are large enough for it.
 constexpr Parameter kInterleaved[] = {
-    {"stages", 2, 4}, {"more_micro_batches", 0, 3}, {"chunks", 2, 3}, {"schema", 0, 1, true}};
+    {"stages", 2, 3}, {"more_micro_batches", 0, 2}, {"chunks", 2, 3}, {"schema", 0, 1, true}};
 
 std::optional<SeedFile> makeInterleaved(llvm::ArrayRef<int64_t> genes) {
   int64_t stages = genes[0], chunks = genes[2];

@@ -14,6 +14,8 @@ using llvm::object::ELF64LEFile;
 
 static constexpr llvm::StringLiteral kFatbinSection = ".hip_fatbin";
 static constexpr llvm::StringLiteral kBundleMagic = "__CLANG_OFFLOAD_BUNDLE__", kCompressedMagic = "CCOB";
+/// Bytes of the header of a compressed bundle: version 1 has so many, and none has more.
+static constexpr size_t kShortestHeader = 20, kLongestHeader = 64;
 /// Uncompressed bytes of one bundle; code for a device is some megabytes.
 static constexpr uint64_t kMaxBundle = uint64_t(1) << 30;
 
@@ -112,7 +114,12 @@ private:
 
   llvm::Expected<uint64_t> readCompressed(llvm::StringRef bytes) {
     using Bundle = llvm::object::CompressedOffloadBundle;
-    auto header = Bundle::CompressedBundleHeader::tryParse(bytes);
+    if (bytes.size() < kShortestHeader)
+      return refuse("its compressed device code ends inside of its header");
+    // LLVM reads the longest header whatever there is; of a shorter text the rest would be anything.
+    std::string begin = bytes.take_front(kLongestHeader).str();
+    begin.resize(kLongestHeader);
+    auto header = Bundle::CompressedBundleHeader::tryParse(begin);
     if (!header)
       return refuse("its compressed device code has no header: " + llvm::toString(header.takeError()));
     uint64_t size = header->FileSize.value_or(bytes.size());

@@ -189,7 +189,7 @@ llvm::Expected<MutationResults> precedent::mutants::runMutants(const MutationOpt
 
 std::string precedent::mutants::tableOf(llvm::ArrayRef<std::string> rows, llvm::ArrayRef<MutantResult> results) {
   struct Cell {
-    size_t noticed = 0, total = 0;
+    size_t noticed = 0, total = 0, equivalent = 0;
     std::string by, survivors;
   };
   constexpr int kRule = 34, kCell = 60;
@@ -209,6 +209,9 @@ std::string precedent::mutants::tableOf(llvm::ArrayRef<std::string> rows, llvm::
       if (result.rule() != row)
         continue;
       Cell &cell = cells[columnOf(result)];
+      cell.equivalent += result.isEquivalent;
+      if (result.isEquivalent)
+        continue;
       ++cell.total;
       cell.noticed += !result.noticedBy.empty();
       if (cell.by.empty())
@@ -219,6 +222,8 @@ std::string precedent::mutants::tableOf(llvm::ArrayRef<std::string> rows, llvm::
     put(row, kRule);
     for (const Cell &cell : cells) {
       std::string said = cell.total == 0 ? "-" : std::to_string(cell.noticed) + "/" + std::to_string(cell.total);
+      if (cell.equivalent)
+        said += " +" + std::to_string(cell.equivalent) + " equivalent";
       put(said + (cell.survivors.empty() ? " " + cell.by : " SURVIVED" + cell.survivors),
           &cell == cells + 2 ? 0 : kCell);
     }

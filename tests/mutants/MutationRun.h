@@ -26,6 +26,8 @@ struct MutantResult {
   std::string death;
   /// Tests in which it would change something.
   size_t numReached = 0;
+  /// Nobody noticed, and there is a proof that nobody can; set by the caller.
+  bool isEquivalent = false;
 
   llvm::StringRef rule() const { return llvm::StringRef(name).split(':').first; }
   /// Of a claim without its first or last obligation.

@@ -46,13 +46,12 @@ Score judge(llvm::ArrayRef<MutantResult> results, const Exceptions &exceptions, 
   for (const MutantResult &result : results) {
     rules.insert(result.rule().str());
     names.insert(result.name);
-    auto exception = exceptions.find(result.name);
     if (!result.noticedBy.empty()) {
       ++score.noticed;
       score.ended += !result.death.empty();
-      if (exception != exceptions.end())
+      if (exceptions.count(result.name))
         score.troubles.push_back(result.name + " is not equivalent: " + result.noticedBy + " notices it");
-    } else if (exception != exceptions.end()) {
+    } else if (result.isEquivalent) {
       ++score.equivalent;
     } else if (!result.isEnd()) {
       score.troubles.push_back(result.name + " survived: " + whyNot(result));
@@ -94,7 +93,9 @@ int runAll(MutationOptions options, const std::string &exceptionsPath, const std
   llvm::Expected<MutationResults> run = runMutants(options);
   if (!run)
     return fail(run.takeError());
-  const std::vector<MutantResult> &results = run->mutants;
+  std::vector<MutantResult> &results = run->mutants;
+  for (MutantResult &result : results)
+    result.isEquivalent = result.noticedBy.empty() && exceptions->count(result.name) != 0;
   std::vector<std::string> rows = rowNames();
   llvm::erase_if(rows, [&](const std::string &row) {
     return !llvm::any_of(results, [&](const MutantResult &result) { return result.rule() == row; });

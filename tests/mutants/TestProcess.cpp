@@ -98,10 +98,15 @@ TestProcess::TestProcess(const TestRequest &request) {
 }
 
 TestProcess::~TestProcess() {
+  if (process > 0) {
+    kill(process, SIGKILL);
+    waitpid(process, nullptr, 0);
+  }
   llvm::sys::fs::remove_directories(folder);
 }
 
-TestAnswers TestProcess::finish(int status) const {
+TestAnswers TestProcess::finish(int status) {
+  process = -1;
   TestAnswers answers;
   answers.isTimeOut = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
   if (WIFSIGNALED(status))

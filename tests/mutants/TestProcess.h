@@ -50,15 +50,16 @@ class TestProcess {
 public:
   explicit TestProcess(const TestRequest &request);
   TestProcess(const TestProcess &) = delete;
+  /// Ends it where it is still running.
   ~TestProcess();
 
   pid_t id() const { return process; }
   /// What it has written, once it has ended with this status.
-  TestAnswers finish(int status) const;
+  TestAnswers finish(int status);
 
 private:
   std::string folder; ///< temporary files of the tests, and the record
-  pid_t process = -1;
+  pid_t process = -1; ///< -1 once it has ended
 };
 
 /// Waits for one of the processes and takes its answers; an index into the list.

@@ -119,6 +119,8 @@ void SecondSolver::compareBatch(llvm::ArrayRef<std::pair<std::string, Asked>> ba
   for (size_t number = 0; number < batch.size(); ++number)
     stream << "(echo \"query " << number << "\")\n" << batch[number].first << "(reset)\n";
   stream.close();
+  // Output is redirected over what stands in the file, and what a longer batch has left there would follow it.
+  fs::remove(output);
   // A budget in resource units: the same answers on any machine.
   llvm::StringRef arguments[] = {PRECEDENT_CVC5, "--rlimit-per=2000000", "--lang=smt2", input};
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(""), llvm::StringRef(output), llvm::StringRef(output)};

@@ -14,7 +14,7 @@ namespace {
 
 /// Its kind, and two numbers up to 64.
 constexpr unsigned kGenesOfStep = 3;
-constexpr int64_t kKinds = 7, kMost = 64;
+constexpr int64_t kKinds = 11, kMost = 64;
 
 class Writer {
 public:
@@ -69,6 +69,9 @@ private:
          " = \"tile.async_copy\"(%src) : (tensor<16x16xbf16>) -> (tensor<16x16xbf16>, !tile.async_token)");
     line("\"tile.wait_async\"(" + name("k") + ") : (!tile.async_token) -> ()");
     mma(name("t"), name("k"));
+    // Nobody reads what this one brings.
+    line(name("u") + ", " + name("l") +
+         " = \"tile.async_copy\"(%src) : (tensor<16x16xbf16>) -> (tensor<16x16xbf16>, !tile.async_token)");
   }
 
   void mma(const std::string &data, const std::string &token) {
@@ -91,6 +94,7 @@ private:
     std::string at = std::to_string(slot), size = std::to_string(bytes);
     const char *types = "(!tile.mbarrier, !tile.pipeline_state)";
     line(name("bar") + " = \"tile.mbarrier.init\"() {slots = 65 : i64} : () -> !tile.mbarrier");
+    line(name("bspare") + " = \"tile.mbarrier.init\"() {slots = 64 : i64} : () -> !tile.mbarrier");
     line(name("ring") +
          " = \"tile.pipeline_init\"() {depth = 65 : i64, phase = 1 : i64, role = \"producer\", stage = " + at +
          " : i64} : () -> !tile.pipeline_state");
@@ -119,6 +123,64 @@ private:
     }
   }
 
+  /// What the operations of the graph level say of numbers, buffers and layouts.
+  void contracts() {
+    auto operation = [&](const char *what, unsigned operands, const std::string &attributes, const char *first) {
+      std::string values = first, types = "tensor<16x16xbf16>";
+      for (unsigned operand = 1; operand < operands; ++operand) {
+        values += ", %src";
+        types += ", tensor<16x16xbf16>";
+      }
+      line(name("c") + std::string("_") + std::to_string(numContracts++) + " = \"tessera." + what + "\"(" + values +
+           ") {" + attributes + "} : (" + types + ") -> tensor<16x16xbf16>");
+    };
+    std::string binding = "tessera.binding = \"buf" + std::to_string(number) + "\"";
+    operation("relu", 1, "tessera.aliases = 0 : i64, tessera.inplace = true", "%src");
+    operation("tanh", 1, binding + ", tessera.buffer_role = \"input\"", "%src");
+    operation("tanh", 1, "tessera.buffer_role = \"input\", " + binding, "%src");
+    operation(
+        "matmul", 2,
+        "numeric_policy = {accum = \"fp32\", math_mode = \"tf32\", rounding = \"stochastic\", storage = \"fp32\"}",
+        "%src");
+    operation("matmul", 2, "numeric_policy = {accum = \"fp16\", storage = \"fp8_e4m3\"}", "%src");
+    line(name("rows") + " = \"tessera.cast\"(%src) {tessera.layout = \"row_major\"} : (tensor<16x16xbf16>) -> "
+                        "tensor<16x16xbf16>");
+    operation("matmul", 2, "", name("rows").c_str());
+    operation("grouped_gemm", 4, "scale_layout = {block = 128 : i64}", "%src");
+  }
+
+  /// Communication that placement has planned, and one that says its peers itself.
+  void collectives() {
+    auto operation = [&](const std::string &what, const std::string &reduction, const std::string &more) {
+      line(name("x") + "_" + std::to_string(numContracts++) + " = \"tile." + what +
+           "\"(%src) {dtype = \"bf16\", effect = \"collective\", gather_axis = 1 : i64, kind = \"" + what +
+           "\", mesh_axis = \"default\", ordinal = 0 : i64, reduction = \"" + reduction +
+           "\", result = \"moved\", scatter_axis = 0 : i64, source = \"tessera." + what +
+           "\", tensor_axis = 1 : i64, " + more + "} : (tensor<16x16xbf16>) -> tensor<16x16xbf16>");
+    };
+    std::string planned =
+        "reshard_plan_digest = \"" + std::string(64, 'a') + "\", subgroup = [2, 4, 7], matching_rounds = ";
+    operation("all_to_all", "none", planned + "[[[2, 4], [4, 7], [7, 2]], [[2, 7], [4, 2], [7, 4]]]");
+    operation("reduce_scatter", "sum", planned + "[]");
+    operation("collective_permute", "none", "source_peers = [0, 1], target_peers = [1, 2]");
+  }
+
+  /// One barrier as two operations name it, and the depths of rings.
+  void annotations(int64_t expect) {
+    for (const char *what : {"signal", "consume"})
+      line("\"tile." + std::string(what) + "\"() {tile.barrier = #tile.barrier<kind = \"mbarrier\", expect = " +
+           std::to_string(expect) + ">, tile.barrier_id = \"full" + std::to_string(number) + "\"} : () -> ()");
+    line("\"tile.plan\"() {depths = #tile.pipeline_depths<q = 2, kv = 4, tmem = 1>} : () -> ()");
+  }
+
+  void declaredRoles() {
+    for (const char *kind : {"producer", "consumer"})
+      line(name(kind) + " = \"tile.role\"() {kind = \"" + kind + "\", members = [\"warp.0\"], name = \"" + kind +
+           std::to_string(number) + "\"} : () -> !tile.role");
+    line(name("full") + " = \"tile.mbarrier.init\"(" + name("producer") + ", " + name("consumer") +
+         ") {slots = 2 : i64} : (!tile.role, !tile.role) -> !tile.mbarrier");
+  }
+
   void step(int64_t kind, int64_t extent, int64_t offset) {
     switch (kind) {
     case 0:
@@ -137,13 +199,21 @@ private:
       return carriedCopy();
     case 5:
       return pipeline(extent, offset);
+    case 6:
+      return contracts();
+    case 7:
+      return collectives();
+    case 8:
+      return annotations(extent);
+    case 9:
+      return declaredRoles();
     default:
       return roles(extent);
     }
   }
 
   std::string text;
-  unsigned number = 0;
+  unsigned number = 0, numContracts = 0;
 };
 
 std::optional<SeedFile> make(llvm::ArrayRef<int64_t> genes) {

@@ -97,10 +97,13 @@ ProgramEdit single(Single mutator, Suits suits, Suits suitsOther = nullptr) {
   return [=](RankProgram &program, Random &random) {
     std::vector<Edit> edits;
     for (const Edit &edit : editsOf(program)) {
+      // What `to` means is the mutator's own.
+      if (edit.mutator != mutator)
+        continue;
       const std::vector<Step> &row = program.ranks[edit.rank];
       Work work = row[edit.place].work, other = suitsOther ? row[size_t(edit.to)].work : work;
       bool isEither = suitsOther && suits(other) && suitsOther(work);
-      if (edit.mutator == mutator && ((suits(work) && (!suitsOther || suitsOther(other))) || isEither))
+      if ((suits(work) && (!suitsOther || suitsOther(other))) || isEither)
         edits.push_back(edit);
     }
     if (edits.empty())

@@ -25,8 +25,10 @@ inline std::string checkRow(Kind kind, Engine engine, Planner planner = Planner:
 }
 /// From a program to its edges by the reference rule, without a verdict.
 inline constexpr const char *kInferRow = "infer edges of program";
-/// Of a schedule: from the model to the verdict under buffered sends, and nothing else.
+/// Of a schedule: from the model to the verdict under buffered sends, by all rules and without figures.
 inline constexpr const char *kVerdictRow = "verdict of schedule";
+/// The same by the rules about coverage, order and deadlock alone.
+inline constexpr const char *kOrderRow = "coverage, order, deadlock of schedule";
 /// A whole `check` in a process of its own.
 inline std::string wholeCheckRow(Kind kind, Engine engine = Engine::Classes) {
   std::string name = ("whole check of " + nameOf(kind)).str();

@@ -10,6 +10,10 @@
 using namespace precedent;
 using namespace precedent::bench;
 
+static constexpr llvm::StringLiteral kRulesOfOrder =
+    "coverage,backward-before-forward,weight-before-input-gradient,consumer-before-producer,send-before-producer,"
+    "use-before-receive,channel-order,deadlock";
+
 static void reportCounts(uint64_t obligations, uint64_t queries, benchmark::State &state) {
   state.counters[kObligations] = static_cast<double>(obligations);
   state.counters[kQueries] = static_cast<double>(queries);
@@ -55,7 +59,8 @@ void Suite::registerAll() {
     Input schedule{Kind::Schedule, size};
     addProcess(wholeCheckRow(Kind::Schedule), schedule, Engine::Classes, 0, 0);
     addRead(schedule);
-    addVerdict(schedule);
+    addVerdict(kVerdictRow, schedule, RuleSelection());
+    addVerdict(kOrderRow, schedule, llvm::cantFail(RuleSelection::parse(kRulesOfOrder)));
     addCheck(schedule, Engine::Classes, Verdict::Legal);
     addCheck(schedule, Engine::Graph, Verdict::Legal);
   }
@@ -124,10 +129,11 @@ void Suite::addCheck(const Input &input, Engine engine, Verdict expected) {
   })->UseRealTime();
 }
 
-void Suite::addVerdict(const Input &input) {
-  add(kVerdictRow, input, [this, input](benchmark::State &state) {
+void Suite::addVerdict(const char *row, const Input &input, const RuleSelection &rules) {
+  add(row, input, [this, input, rules](benchmark::State &state) {
     const Document &document = inputs.documentOf(input);
     CheckOptions options;
+    options.rules = rules;
     options.schedule.verdictOnly = true;
     for (auto _ : state) {
       FileReport report = llvm::cantFail(check(document, options));

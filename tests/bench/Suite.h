@@ -42,7 +42,7 @@ private:
   void addSha(const Input &input);
   void addInfer(const Input &input);
   void addCheck(const Input &input, Engine engine, Verdict expected);
-  void addVerdict(const Input &input);
+  void addVerdict(const char *row, const Input &input, const RuleSelection &rules);
   /// A whole check; budget and memory as in ProcessTask.
   void addProcess(const std::string &name, const Input &input, Engine engine, unsigned budget, unsigned memory);
 

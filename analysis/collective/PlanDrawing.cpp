@@ -1,5 +1,7 @@
 #include "analysis/collective/PlanDrawing.h"
 
+#include "analysis/GraphRun.h"
+
 #include <algorithm>
 
 using namespace precedent;
@@ -11,7 +13,12 @@ public:
   PlanRun(const CollectivePlan &plan, const PlanWaits &waits)
       : plan(plan), waits(waits), before(waits.graph().predecessors), ends(before.size(), Timeline::kNever) {}
 
-  void run();
+  void run() {
+    runWhatCan(waits.graph(), [&](ActionIndex event) {
+      ends[event] = beginOf(event) + ownTime(event);
+      order.push_back(event);
+    });
+  }
   void fill(Timeline &timeline) const;
 
 private:
@@ -35,26 +42,6 @@ private:
   std::vector<int64_t> ends;
   std::vector<ActionIndex> order;
 };
-
-void PlanRun::run() {
-  std::vector<uint32_t> open(before.size());
-  std::vector<std::vector<ActionIndex>> followers(before.size());
-  for (ActionIndex event = 0; event < before.size(); ++event)
-    for (ActionIndex other : before[event]) {
-      ++open[event];
-      followers[other].push_back(event);
-    }
-  for (ActionIndex event = 0; event < before.size(); ++event)
-    if (open[event] == 0)
-      order.push_back(event);
-  for (size_t at = 0; at < order.size(); ++at) {
-    ActionIndex event = order[at];
-    ends[event] = beginOf(event) + ownTime(event);
-    for (ActionIndex follower : followers[event])
-      if (--open[follower] == 0)
-        order.push_back(follower);
-  }
-}
 
 std::vector<ActionIndex> PlanRun::criticalPath(int64_t makespan) const {
   std::vector<ActionIndex> path;

@@ -1,5 +1,6 @@
 #include "analysis/schedule/Timeline.h"
 
+#include "analysis/GraphRun.h"
 #include "analysis/schedule/LaneRun.h"
 #include "analysis/schedule/WaitGraph.h"
 
@@ -24,8 +25,11 @@ public:
   void run() {
     // Lanes run event by event, so of a group that hangs they leave what does not; a walk over the waits finds that.
     bool allRan = runLanes(waits, [&](ActionIndex event, llvm::ArrayRef<ActionIndex>) { run(event); });
-    if (!allRan)
-      runWhatCan();
+    if (!allRan) {
+      ends.assign(ends.size(), Timeline::kNever);
+      timeline.order.clear();
+      runWhatCan(WaitGraph(index, waits).graph(), [&](ActionIndex event) { run(event); });
+    }
     fill(allRan);
   }
 
@@ -62,7 +66,6 @@ private:
     if (waits.isEnd(event))
       timeline.order.push_back(waits.actionOf(event));
   }
-  void runWhatCan();
   void fill(bool allRan);
   std::vector<ActionIndex> criticalPath(int64_t makespan) const;
   std::vector<Timeline::Stop> stops() const;
@@ -75,39 +78,6 @@ private:
   Timeline &timeline;
   std::vector<int64_t> ends;
 };
-
-void EventRun::runWhatCan() {
-  ends.assign(ends.size(), Timeline::kNever);
-  timeline.order.clear();
-  WaitGraph graph(index, waits);
-  const Lists<ActionIndex> &before = graph.graph().predecessors;
-  auto numEvents = static_cast<ActionIndex>(before.size());
-  std::vector<uint32_t> open(numEvents);
-  std::vector<uint64_t> begins(numEvents + 1);
-  for (ActionIndex event = 0; event < numEvents; ++event)
-    for (ActionIndex other : before[event]) {
-      ++open[event];
-      ++begins[other + 1];
-    }
-  for (ActionIndex event = 0; event < numEvents; ++event)
-    begins[event + 1] += begins[event];
-  std::vector<ActionIndex> followers(before.total());
-  std::vector<uint64_t> next(begins.begin(), begins.end() - 1);
-  for (ActionIndex event = 0; event < numEvents; ++event)
-    for (ActionIndex other : before[event])
-      followers[next[other]++] = event;
-  std::vector<ActionIndex> ready;
-  for (ActionIndex event = 0; event < numEvents; ++event)
-    if (open[event] == 0)
-      ready.push_back(event);
-  for (size_t at = 0; at < ready.size(); ++at) {
-    ActionIndex event = ready[at];
-    run(event);
-    for (uint64_t each = begins[event]; each < begins[event + 1]; ++each)
-      if (--open[followers[each]] == 0)
-        ready.push_back(followers[each]);
-  }
-}
 
 std::vector<ActionIndex> EventRun::criticalPath(int64_t makespan) const {
   auto last = std::find(ends.begin(), ends.end(), makespan);

@@ -61,12 +61,7 @@ private:
 
 Lowering::Lowering(const SourceText &source, const LowerOptions &options)
     : source(source), options(options), context(mlir::MLIRContext::Threading::DISABLED) {
-  mlir::DialectRegistry registry;
-  registerProgramDialects(registry);
-  registerPrecedentDialects(registry);
-  context.appendDialectRegistry(registry);
-  context.allowUnregisteredDialects();
-  context.printOpOnDiagnostic(false);
+  prepareContext(context);
 }
 
 Location Lowering::placeOf(mlir::Location at) const {

@@ -72,3 +72,12 @@ void precedent::registerProgramDialects(mlir::DialectRegistry &registry) {
                   mlir::linalg::LinalgDialect, mlir::math::MathDialect, mlir::memref::MemRefDialect,
                   mlir::scf::SCFDialect, mlir::tensor::TensorDialect>();
 }
+
+void precedent::prepareContext(mlir::MLIRContext &context) {
+  mlir::DialectRegistry registry;
+  registerProgramDialects(registry);
+  registerPrecedentDialects(registry);
+  context.appendDialectRegistry(registry);
+  context.allowUnregisteredDialects();
+  context.printOpOnDiagnostic(false);
+}

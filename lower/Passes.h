@@ -38,5 +38,8 @@ void registerPrecedentPasses();
 void registerPrecedentDialects(mlir::DialectRegistry &registry);
 /// The dialects of MLIR that programs with schedules are written in, as the reader of files knows them.
 void registerProgramDialects(mlir::DialectRegistry &registry);
+/// Both kinds of dialects, and operations of any other; diagnostics come without the operation, which may be a module
+/// of 200 MB.
+void prepareContext(mlir::MLIRContext &context);
 
 } // namespace precedent

@@ -20,14 +20,7 @@ namespace {
 /// What a compiler has besides a module, on one thread: who measures two things against each other wants them alike.
 class Compiler {
 public:
-  Compiler() : context(mlir::MLIRContext::Threading::DISABLED) {
-    mlir::DialectRegistry registry;
-    registerProgramDialects(registry);
-    registerPrecedentDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.allowUnregisteredDialects();
-    context.printOpOnDiagnostic(false);
-  }
+  Compiler() : context(mlir::MLIRContext::Threading::DISABLED) { prepareContext(context); }
 
   /// Without a module a measurement means nothing.
   mlir::OwningOpRef<mlir::ModuleOp> parse(llvm::StringRef bytes) {

@@ -15,11 +15,8 @@ using namespace precedent;
 
 static std::string withModule(llvm::StringRef text, const std::function<bool(mlir::ModuleOp)> &change,
                               const std::function<bool(mlir::ModuleOp, llvm::raw_ostream &)> &write) {
-  mlir::DialectRegistry registry;
-  registerPrecedentDialects(registry);
-  registerProgramDialects(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
+  mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+  prepareContext(context);
   auto module = mlir::parseSourceString<mlir::ModuleOp>(text, mlir::ParserConfig(&context, false));
   std::string bytes;
   llvm::raw_string_ostream os(bytes);

@@ -24,11 +24,7 @@ namespace {
 class TileValidation : public testing::Test {
 protected:
   TileValidation() {
-    mlir::DialectRegistry registry;
-    registerProgramDialects(registry);
-    registerPrecedentDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.allowUnregisteredDialects();
+    prepareContext(context);
     SpectralRequest request;
     request.target = "x86";
     request.opName = "tessera.spectral_conv";

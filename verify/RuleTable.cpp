@@ -25,19 +25,6 @@ namespace precedent {
 #define GATE_CODE(id, alias, summary)
 #define READER_CODE(id, summary)
 #include "verify/rules/Rules.def"
-#undef CARRIER_RULE
-#undef OBJECT_RULE
-#undef OBJECT_AND_GRAPH_RULE
-#undef GRAPH_RULE
-#undef AGAINST_RULE
-#undef MEGAMOE_RULE
-#undef SCHEDULE_RULE
-#undef PLAN_RULE
-#undef SPECTRAL_RULE
-#undef TARGET_RULE
-#undef TILE_RULE
-#undef GATE_CODE
-#undef READER_CODE
 } // namespace precedent
 
 llvm::ArrayRef<RuleRow> precedent::ruleTable() {
@@ -68,19 +55,6 @@ llvm::ArrayRef<RuleRow> precedent::ruleTable() {
 #define GATE_CODE(id, alias, summary) {id, alias, Severity::Error, RuleKind::Gate, summary, "", nullptr},
 #define READER_CODE(id, summary) {id, "", Severity::Error, RuleKind::Reader, summary, "", nullptr},
 #include "verify/rules/Rules.def"
-#undef CARRIER_RULE
-#undef OBJECT_RULE
-#undef OBJECT_AND_GRAPH_RULE
-#undef GRAPH_RULE
-#undef AGAINST_RULE
-#undef MEGAMOE_RULE
-#undef SCHEDULE_RULE
-#undef PLAN_RULE
-#undef SPECTRAL_RULE
-#undef TARGET_RULE
-#undef TILE_RULE
-#undef GATE_CODE
-#undef READER_CODE
   };
   return rows;
 }

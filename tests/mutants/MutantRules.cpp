@@ -191,19 +191,6 @@ namespace precedent {
 #define GATE_CODE(...)
 #define READER_CODE(...)
 #include "verify/rules/Rules.def"
-#undef CARRIER_RULE
-#undef OBJECT_RULE
-#undef OBJECT_AND_GRAPH_RULE
-#undef GRAPH_RULE
-#undef AGAINST_RULE
-#undef MEGAMOE_RULE
-#undef SCHEDULE_RULE
-#undef PLAN_RULE
-#undef SPECTRAL_RULE
-#undef TARGET_RULE
-#undef TILE_RULE
-#undef GATE_CODE
-#undef READER_CODE
 } // namespace precedent
 
 static std::vector<Replacement> replacements() {

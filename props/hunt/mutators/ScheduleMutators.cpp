@@ -43,6 +43,16 @@ std::optional<Place> pick(const std::vector<Place> &places, Random &random) {
   return places[random.below(places.size())];
 }
 
+/// Any of the steps that suit.
+std::optional<Place> pickStep(const RankProgram &program, Random &random,
+                              llvm::function_ref<bool(size_t rank, const Step &step)> suits) {
+  return pick(placesOf(program, suits), random);
+}
+
+std::optional<Place> anyOf(const RankProgram &program, Work work, Random &random) {
+  return pickStep(program, random, [&](size_t, const Step &step) { return step.work == work; });
+}
+
 /// The first step like this, wherever it stands.
 std::optional<Place> find(const RankProgram &program, Work work, int stage, int microBatch) {
   std::vector<Place> places = placesOf(program, [&](size_t, const Step &step) {
@@ -116,8 +126,7 @@ ProgramEdit single(Single mutator, Suits suits, Suits suitsOther = nullptr) {
 }
 
 bool backwardFirst(RankProgram &program, Random &random) {
-  std::optional<Place> forward =
-      pick(placesOf(program, [](size_t, const Step &step) { return step.work == Work::F; }), random);
+  std::optional<Place> forward = anyOf(program, Work::F, random);
   if (!forward)
     return false;
   Step step = stepAt(program, *forward);
@@ -126,8 +135,7 @@ bool backwardFirst(RankProgram &program, Random &random) {
 }
 
 bool weightsFirst(RankProgram &program, Random &random) {
-  std::optional<Place> weight =
-      pick(placesOf(program, [](size_t, const Step &step) { return step.work == Work::W; }), random);
+  std::optional<Place> weight = anyOf(program, Work::W, random);
   if (!weight)
     return false;
   Step step = stepAt(program, *weight);
@@ -137,12 +145,10 @@ bool weightsFirst(RankProgram &program, Random &random) {
 
 /// A forward whose predecessor stands before it on its rank.
 std::optional<Place> forwardBehindNeighbour(const RankProgram &program, Random &random) {
-  return pick(placesOf(program,
-                       [&](size_t rank, const Step &step) {
-                         std::optional<Place> earlier = find(program, Work::F, step.stage - 1, step.microBatch);
-                         return step.work == Work::F && earlier && earlier->rank == rank;
-                       }),
-              random);
+  return pickStep(program, random, [&](size_t rank, const Step &step) {
+    std::optional<Place> earlier = find(program, Work::F, step.stage - 1, step.microBatch);
+    return step.work == Work::F && earlier && earlier->rank == rank;
+  });
 }
 
 bool neighbourFirst(RankProgram &program, Random &random) {
@@ -155,13 +161,10 @@ bool neighbourFirst(RankProgram &program, Random &random) {
 
 /// The last stage's forward waits for what stands behind the backward that waits for it.
 bool circleOfRanks(RankProgram &program, Random &random) {
-  std::optional<Place> backward =
-      pick(placesOf(program,
-                    [&](size_t rank, const Step &step) {
-                      std::optional<Place> next = findBackward(program, step.stage + 1, step.microBatch);
-                      return (step.work == Work::B || step.work == Work::I) && next && next->rank != rank;
-                    }),
-           random);
+  std::optional<Place> backward = pickStep(program, random, [&](size_t rank, const Step &step) {
+    std::optional<Place> next = findBackward(program, step.stage + 1, step.microBatch);
+    return (step.work == Work::B || step.work == Work::I) && next && next->rank != rank;
+  });
   if (!backward)
     return false;
   // Behind the backward: a forward of the same micro-batch, with its send, and before it the receive that it waits for.
@@ -187,8 +190,7 @@ std::optional<Place> producerOf(const RankProgram &program, const Step &send) {
 }
 
 bool earlySend(RankProgram &program, Random &random) {
-  std::optional<Place> send =
-      pick(placesOf(program, [](size_t, const Step &step) { return sends(step.work); }), random);
+  std::optional<Place> send = pickStep(program, random, [](size_t, const Step &step) { return sends(step.work); });
   if (!send)
     return false;
   std::optional<Place> producer = producerOf(program, stepAt(program, *send));
@@ -200,7 +202,7 @@ bool earlySend(RankProgram &program, Random &random) {
 
 bool lateReceive(RankProgram &program, Random &random) {
   std::optional<Place> receive =
-      pick(placesOf(program, [](size_t, const Step &step) { return receives(step.work); }), random);
+      pickStep(program, random, [](size_t, const Step &step) { return receives(step.work); });
   if (!receive)
     return false;
   Step step = stepAt(program, *receive);
@@ -213,8 +215,7 @@ bool lateReceive(RankProgram &program, Random &random) {
 }
 
 bool crossMessages(RankProgram &program, Random &random) {
-  std::optional<Place> one =
-      pick(placesOf(program, [](size_t, const Step &step) { return receives(step.work); }), random);
+  std::optional<Place> one = pickStep(program, random, [](size_t, const Step &step) { return receives(step.work); });
   if (!one)
     return false;
   Step first = stepAt(program, *one);
@@ -232,7 +233,7 @@ bool crossMessages(RankProgram &program, Random &random) {
 /// To the front of its row, or behind the receive of its wire that stands before it.
 bool idleReceive(RankProgram &program, Random &random) {
   std::optional<Place> receive =
-      pick(placesOf(program, [](size_t, const Step &step) { return receives(step.work); }), random);
+      pickStep(program, random, [](size_t, const Step &step) { return receives(step.work); });
   if (!receive)
     return false;
   const std::vector<Step> &row = program.ranks[receive->rank];
@@ -243,8 +244,8 @@ bool idleReceive(RankProgram &program, Random &random) {
 }
 
 bool fullAndHalf(RankProgram &program, Random &random) {
-  std::optional<Place> backward = pick(
-      placesOf(program, [](size_t, const Step &step) { return step.work == Work::B || step.work == Work::W; }), random);
+  std::optional<Place> backward =
+      pickStep(program, random, [](size_t, const Step &step) { return step.work == Work::B || step.work == Work::W; });
   if (!backward)
     return false;
   Step step = stepAt(program, *backward);
@@ -256,8 +257,8 @@ bool fullAndHalf(RankProgram &program, Random &random) {
 bool beyondTheEnds(RankProgram &program, Random &random) {
   bool isFirst = random.oneIn(2);
   int stage = isFirst ? 0 : program.numStages - 1;
-  std::optional<Place> compute = pick(
-      placesOf(program, [&](size_t, const Step &step) { return step.work == Work::F && step.stage == stage; }), random);
+  std::optional<Place> compute =
+      pickStep(program, random, [&](size_t, const Step &step) { return step.work == Work::F && step.stage == stage; });
   if (!compute)
     return false;
   Step step = stepAt(program, *compute);
@@ -282,7 +283,7 @@ bool messageToOneself(RankProgram &program, Random &random) {
 
 bool stageElsewhere(RankProgram &program, Random &random) {
   std::optional<Place> compute =
-      pick(placesOf(program, [](size_t, const Step &step) { return computes(step.work); }), random);
+      pickStep(program, random, [](size_t, const Step &step) { return computes(step.work); });
   if (!compute || program.ranks.size() < 2)
     return false;
   Step step = stepAt(program, *compute);
@@ -340,10 +341,6 @@ bool overlapNeighbours(RankProgram &program, Random &random) {
         row[at].overlapsNext = true;
       }
   return isChanged;
-}
-
-std::optional<Place> anyOf(const RankProgram &program, Work work, Random &random) {
-  return pick(placesOf(program, [&](size_t, const Step &step) { return step.work == work; }), random);
 }
 
 /// A rank that gathers nothing at all has its parameters from the start: another one of it has to stay.

@@ -1,36 +1,17 @@
-#include "verify/schedule/ScheduleRule.h"
-
-#include "llvm/ADT/Twine.h"
+#include "verify/rules/support/RankOrderRule.h"
 
 using namespace precedent;
 
 namespace {
-class BackwardBeforeForward : public ScheduleRule {
-public:
-  void state(const ScheduleSubject &subject, Claims &claims) const override {
-    const RankSchedule &schedule = subject.schedule;
-    const ScheduleIndex &index = subject.index;
-    RangeClaim claim = rangeClaim("places from a forward to its backward", 1, {});
-    for (ActionIndex action = 0; action < schedule.size(); ++action) {
-      ActionName name = schedule.nameOf(action);
-      if (name.kind != ActionKind::Backward && name.kind != ActionKind::InputGradient)
-        continue;
-      ActionIndex forward = index.find(ActionKind::Forward, name.stage, name.microBatch);
-      if (forward != kNoAction && schedule.rank[forward] == schedule.rank[action])
-        claim.add(int64_t(action) - int64_t(forward), action);
-    }
-    claims.add(std::move(claim));
-  }
+class BackwardBeforeForward : public RankOrderRule {
+  llvm::StringRef pair() const override { return "a forward to its backward"; }
+  llvm::StringRef need() const override { return "whose activations it reads"; }
 
-  Finding explain(const ScheduleSubject &subject, const Refutation &refutation, Explainer &) const override {
-    const RankSchedule &schedule = subject.schedule;
-    const ScheduleIndex &index = subject.index;
-    ActionIndex action = refutation.subject;
-    ActionName name = schedule.nameOf(action);
-    ActionIndex forward = index.find(ActionKind::Forward, name.stage, name.microBatch);
-    return findingAt(subject, {action, forward},
-                     schedule.text(action) + " stands before " + schedule.text(forward) +
-                         ", whose activations it reads");
+  ActionIndex needed(const ScheduleSubject &subject, ActionIndex action) const override {
+    ActionName name = subject.schedule.nameOf(action);
+    if (name.kind != ActionKind::Backward && name.kind != ActionKind::InputGradient)
+      return kNoAction;
+    return subject.index.find(ActionKind::Forward, name.stage, name.microBatch);
   }
 };
 

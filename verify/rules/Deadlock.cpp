@@ -1,4 +1,5 @@
 #include "analysis/schedule/WaitGraph.h"
+#include "verify/rules/support/CycleClaim.h"
 #include "verify/schedule/ScheduleRule.h"
 
 #include "llvm/ADT/Twine.h"
@@ -22,21 +23,11 @@ public:
                                 llvm::Twine(cycle.size()) + " actions wait for each other in a circle at the level " +
                                     subject.verdictLevel().text() + ": the schedule hangs");
     finding.values = {{"level", subject.verdictLevel().text()}};
-    finding.counterexample.emplace();
-    finding.counterexample->cycle = finding.actions;
-    for (size_t at = 0; at < cycle.size(); ++at) {
-      if (cycle.size() > kLongestStory && at == kLongestStory - 1) {
-        finding.notes.push_back("… and so on, back to " + finding.actions.front());
-        break;
-      }
-      finding.notes.push_back(reason(subject, cycle[at], cycle[(at + 1) % cycle.size()]));
-    }
+    tellCycle(finding, cycle, [&](ActionIndex before, ActionIndex after) { return reason(subject, before, after); });
     return finding;
   }
 
 private:
-  static constexpr size_t kLongestStory = 10;
-
   /// One line of the story: why `after` waits for `before`.
   static std::string reason(const ScheduleSubject &subject, ActionIndex before, ActionIndex after) {
     const RankSchedule &schedule = subject.schedule;

@@ -1,4 +1,5 @@
 #include "verify/collective/PlanRule.h"
+#include "verify/rules/support/CycleClaim.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -26,21 +27,11 @@ public:
                                      : std::to_string(cycle.size()) + " steps wait for each other in a circle") +
                       " at the level " + level + ": the plan hangs");
     finding.values = {{"level", level}};
-    finding.counterexample.emplace();
-    finding.counterexample->cycle = finding.actions;
-    for (size_t at = 0; at < cycle.size(); ++at) {
-      if (cycle.size() > kLongestStory && at == kLongestStory - 1) {
-        finding.notes.push_back("… and so on, back to " + finding.actions.front());
-        break;
-      }
-      finding.notes.push_back(reason(subject, cycle[at], cycle[(at + 1) % cycle.size()]));
-    }
+    tellCycle(finding, cycle, [&](ActionIndex before, ActionIndex after) { return reason(subject, before, after); });
     return finding;
   }
 
 private:
-  static constexpr size_t kLongestStory = 10;
-
   /// One line of the story: why `after` waits for `before`.
   static std::string reason(const PlanSubject &subject, ActionIndex before, ActionIndex after) {
     const CollectivePlan &plan = subject.plan;

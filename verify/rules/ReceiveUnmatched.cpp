@@ -1,43 +1,7 @@
-#include "verify/schedule/ScheduleRule.h"
-
-#include "llvm/ADT/Twine.h"
-
-using namespace precedent;
-
-namespace {
-class ReceiveUnmatched : public ScheduleRule {
-public:
-  void state(const ScheduleSubject &subject, Claims &claims) const override {
-    const RankSchedule &schedule = subject.schedule;
-    const ScheduleIndex &index = subject.index;
-    RangeClaim claim = rangeClaim("other ends of a receive", 1, {});
-    for (ActionIndex action = 0; action < schedule.size(); ++action) {
-      if (!isReceive(schedule.kind[action]) || index.isRepeat(action))
-        continue;
-      uint32_t peer = index.peerRank(action);
-      if (peer != kNoNumber && peer != schedule.rank[action])
-        claim.add(index.partner[action] != kNoAction, action);
-    }
-    claims.add(std::move(claim));
-  }
-
-  Finding explain(const ScheduleSubject &subject, const Refutation &refutation, Explainer &) const override {
-    const RankSchedule &schedule = subject.schedule;
-    const ScheduleIndex &index = subject.index;
-    ActionIndex action = refutation.subject;
-    std::string missing = schedule.text(index.partnerName(action));
-    Finding finding =
-        findingOnRank(subject, index.peerRank(action), {schedule.text(action), missing},
-                      schedule.text(action) + " on rank " + llvm::Twine(schedule.rank[action]) + " has no send: rank " +
-                          llvm::Twine(index.peerRank(action)) + " lacks " + missing);
-    return finding;
-  }
-};
-
-} // namespace
+#include "verify/rules/support/TransferEndRule.h"
 
 namespace precedent {
 std::unique_ptr<Rule> makeReceiveUnmatched() {
-  return std::make_unique<ReceiveUnmatched>();
+  return std::make_unique<TransferEndRule>(isReceive, "receive", "send");
 }
 } // namespace precedent

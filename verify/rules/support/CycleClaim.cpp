@@ -61,3 +61,17 @@ Finding precedent::cycleFinding(llvm::ArrayRef<ActionIndex> cycle,
                          finding.counterexample->cycle.begin() + std::min(cycle.size(), kShownAsEvidence));
   return finding;
 }
+
+void precedent::tellCycle(Finding &finding, llvm::ArrayRef<ActionIndex> cycle,
+                          llvm::function_ref<std::string(ActionIndex before, ActionIndex after)> reason) {
+  constexpr size_t kLongestStory = 10;
+  finding.counterexample.emplace();
+  finding.counterexample->cycle = finding.actions;
+  for (size_t at = 0; at < cycle.size(); ++at) {
+    if (cycle.size() > kLongestStory && at == kLongestStory - 1) {
+      finding.notes.push_back("… and so on, back to " + finding.actions.front());
+      return;
+    }
+    finding.notes.push_back(reason(cycle[at], cycle[(at + 1) % cycle.size()]));
+  }
+}

@@ -1,5 +1,4 @@
-//===- CycleClaim.h - that a graph admits an order, as a claim ---------------------------------------------*- C++
-//-*-===//
+//===- CycleClaim.h - that a graph admits an order, as a claim ------------------------------------------*- C++ -*-===//
 
 #pragma once
 
@@ -25,5 +24,10 @@ std::vector<ActionIndex> cycleFromSmallest(const Topology &topology);
 
 /// Message, evidence and counterexample of a cycle.
 Finding cycleFinding(llvm::ArrayRef<ActionIndex> cycle, llvm::function_ref<llvm::StringRef(ActionIndex)> idOf);
+
+/// The same for a finding that has its message and evidence: the cycle becomes its counterexample, and of each of its
+/// actions a note says why the next one waits for it. A long story breaks off.
+void tellCycle(Finding &finding, llvm::ArrayRef<ActionIndex> cycle,
+               llvm::function_ref<std::string(ActionIndex before, ActionIndex after)> reason);
 
 } // namespace precedent

@@ -44,6 +44,7 @@ private:
   void hopTo(OperationIndex producer, int64_t stage, ValueIndex value, llvm::MutableArrayRef<Use> users);
   ValueIndex transfer(OperationIndex producer, int64_t from, int64_t to, ValueIndex value, llvm::ArrayRef<Use> users,
                       OperationIndex before);
+  OperationIndex findBeside(OperationIndex producer, OperationIndex other) const;
   OperationIndex findFirstUser(OperationIndex producer, llvm::ArrayRef<Use> users) const;
   OperationIndex append(llvm::StringRef name, OperationIndex beside);
   void keepChannelOrder();
@@ -74,13 +75,18 @@ StagedUses::StagedUses(const ModuleGraph &module) {
   visit([&](ValueIndex value, Use use) { uses[next[value]++] = use; });
 }
 
+/// The operation of the producer's block that is, or holds, the other one; kNoIndex if none does.
+OperationIndex Inserter::findBeside(OperationIndex producer, OperationIndex other) const {
+  while (other != kNoIndex && module.operations[other].block != module.operations[producer].block)
+    other = module.operations[other].parent;
+  return other;
+}
+
 /// See Transfer::before.
 OperationIndex Inserter::findFirstUser(OperationIndex producer, llvm::ArrayRef<Use> users) const {
   OperationIndex first = kNoIndex;
   for (Use use : users) {
-    OperationIndex beside = use.user;
-    while (beside != kNoIndex && module.operations[beside].block != module.operations[producer].block)
-      beside = module.operations[beside].parent;
+    OperationIndex beside = findBeside(producer, use.user);
     if (beside == kNoIndex || beside <= producer)
       return kNoIndex;
     first = std::min(first, beside);
@@ -164,15 +170,19 @@ void Inserter::routeInHops(OperationIndex producer, int64_t stage, ValueIndex va
 
 /// Between two stages messages arrive in the order in which they are sent, and nothing else tells them apart: a receive
 /// stands before those of values that are sent later. It can be moved up to theirs, since they stand behind their
-/// sends.
+/// sends; where the next value is sent from within an operation, up to that operation.
 void Inserter::keepChannelOrder() {
-  // Block and stages, and what the next receive stands in front of; kNoIndex: it stands behind its send.
-  std::map<std::tuple<uint32_t, int64_t, int64_t>, OperationIndex> channels;
+  std::map<std::pair<int64_t, int64_t>, const Transfer *> channels;
+  // Producers are numbered in post-order, which is the order of their sends.
   for (Transfer &made : llvm::reverse(transfers)) {
-    auto [place, isLast] = channels.try_emplace({module.operations[made.producer].block, made.fromStage, made.toStage});
-    if (!isLast)
-      made.before = place->second == kNoIndex ? kNoIndex : std::min(made.before, place->second);
-    place->second = made.before;
+    const Transfer *&next = channels[{made.fromStage, made.toStage}];
+    OperationIndex beside = next ? findBeside(made.producer, next->producer) : kNoIndex;
+    // What is sent elsewhere is sent when this block has ended.
+    if (made.before != kNoIndex && beside != kNoIndex) {
+      OperationIndex bound = beside == next->producer ? next->before : beside;
+      made.before = bound == kNoIndex ? kNoIndex : std::min(made.before, bound);
+    }
+    next = &made;
   }
 }
 

@@ -7,8 +7,9 @@
 using namespace precedent;
 
 static llvm::Expected<std::string> digestNow(mlir::ModuleOp module, const Proven<PipelineCarrier> &) {
-  llvm::Expected<PipelineCarrier> carrier = ModuleReader(module).readPipeline();
-  return carrier ? llvm::Expected<std::string>(contentDigest(*carrier)) : carrier.takeError();
+  ModuleReader reader(module);
+  llvm::Expected<PipelineCarrier> carrier = reader.readPipeline();
+  return carrier ? llvm::Expected<std::string>(contentDigest(*carrier, reader.numbered().flow)) : carrier.takeError();
 }
 
 static llvm::Expected<std::string> digestNow(mlir::ModuleOp module, const Proven<SpectralCarrier> &) {

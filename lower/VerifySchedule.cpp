@@ -86,7 +86,7 @@ bool VerifySchedule::isProved(ModuleReader &reader, CommLevel level) {
     emitIncomplete(module, reader, *findIncomplete(*carrier, GatePass::Legality));
     return false;
   }
-  return conclude(reader, carrier ? prover.prove(std::move(*carrier)) : carrier.takeError());
+  return conclude(reader, carrier ? prover.prove(std::move(*carrier), reader.numbered().flow) : carrier.takeError());
 }
 
 bool VerifySchedule::passesGate(ModuleReader &reader) {

@@ -189,6 +189,12 @@ static llvm::json::Value describe(const CheckedDocument &document, const Finding
 }
 
 void Server::onCodeAction(const lsp::CodeActionParams &params, lsp::Callback<llvm::json::Value> reply) {
+  if (saidShutdown)
+    return reply(llvm::make_error<lsp::LSPError>("the server is shutting down", lsp::ErrorCode::InvalidRequest));
+  // Whoever asks for the refactorings, or for what may be done on save, is not asking for fixes.
+  auto isOfKind = [](llvm::StringRef kind) { return kind.empty() || kind == lsp::CodeAction::kQuickFix; };
+  if (!params.context.only.empty() && llvm::none_of(params.context.only, isOfKind))
+    return reply(llvm::json::Array());
   lsp::Range asked = params.range;
   auto isWanted = [asked](const CheckedDocument &document, const Finding &finding) {
     lsp::Range range = describe(*document.source, finding).range;

@@ -14,6 +14,11 @@ static unsigned unitsOf(char c) {
   return byte >= 0xf0 ? 2 : 1;
 }
 
+/// A line ends in front of `\n`, or of `\r\n`.
+static bool isEndOfLine(llvm::StringRef text, size_t offset) {
+  return text.substr(offset).starts_with("\n") || text.substr(offset).starts_with("\r\n");
+}
+
 uint64_t precedent::offsetOf(llvm::StringRef text, TextPosition position) {
   size_t begin = 0;
   for (unsigned line = 0; line < position.line; ++line) {
@@ -24,7 +29,7 @@ uint64_t precedent::offsetOf(llvm::StringRef text, TextPosition position) {
   }
   unsigned units = 0;
   size_t offset = begin;
-  for (; offset < text.size() && text[offset] != '\n'; ++offset) {
+  for (; offset < text.size() && !isEndOfLine(text, offset); ++offset) {
     unsigned more = unitsOf(text[offset]);
     if (more && units >= position.character)
       break;
@@ -35,6 +40,8 @@ uint64_t precedent::offsetOf(llvm::StringRef text, TextPosition position) {
 
 TextPosition precedent::positionOf(const SourceText &source, uint64_t offset) {
   offset = std::min<uint64_t>(offset, source.bytes().size());
+  if (offset > 0 && isEndOfLine(source.bytes(), offset - 1) && source.bytes()[offset - 1] == '\r')
+    --offset;
   LineColumn place = source.lineColumn(offset);
   TextPosition position{place.line - 1, 0};
   for (char c : source.bytes().substr(offset - (place.column - 1), place.column - 1))

@@ -156,7 +156,7 @@ static void explainDefects(const Audit &audit, const Invocation &invocation) {
 
 int tool::report(const Audit &audit, const CheckFlags &flags, const Invocation &invocation,
                  llvm::function_ref<void(llvm::raw_ostream &)> preface) {
-  int status = writeOutput(flags.output, audit.exitStatus(), [&](llvm::raw_ostream &os) {
+  auto write = [&](llvm::raw_ostream &os) {
     if (flags.format == ReportFormat::Json) {
       writeJsonReport(audit, {.timings = flags.timings}, os);
       return;
@@ -168,7 +168,12 @@ int tool::report(const Audit &audit, const CheckFlags &flags, const Invocation &
     options.timings = flags.timings;
     options.figures = flags.figures;
     writeTextReport(audit, options, os);
-  });
+  };
+  int status = audit.exitStatus();
+  if (flags.onErrors)
+    write(llvm::errs());
+  else
+    status = writeOutput(flags.output, status, write);
   if (status == kInternalErrorStatus)
     explainDefects(audit, invocation);
   return status;

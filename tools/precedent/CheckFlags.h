@@ -20,6 +20,7 @@ struct CheckFlags {
   bool figures = false;
   ColorMode color = ColorMode::Auto;
   bool timings = false;
+  bool onErrors = false; ///< standard output is for something else than the report
 };
 
 void addCheckFlags(CLI::App &app, CheckFlags &flags);

@@ -2,6 +2,7 @@
 #include "ReadFlags.h"
 
 #include "lower/LowerFile.h"
+#include "reports/PrintableText.h"
 
 using namespace precedent;
 using namespace precedent::tool;
@@ -23,10 +24,15 @@ static int runLower(LowerArguments &arguments, const Invocation &invocation) {
   Audit audit;
   arguments.check.audit.read.limits = arguments.lower.limits;
   arguments.check.audit.check.rlimit = arguments.lower.rlimit;
+  // Who sends the module on from standard output does not want a report in its place.
+  arguments.check.onErrors = true;
   audit.options = arguments.check.audit;
   audit.records.push_back(auditSource(*source, audit.options));
   if (audit.exitStatus() != 0)
     return report(audit, arguments.check, invocation);
+  if (audit.records.front().format != InputFormat::TesseraMlir)
+    return complain(printable((*source)->name()) +
+                    ": there is nothing to lower: the file is legal, and it is no module of MLIR");
   llvm::Expected<LoweredFile> lowered = lowerFile(**source, arguments.lower);
   if (!lowered)
     return complain(lowered.takeError());
@@ -61,12 +67,13 @@ void tool::addLowerCommand(CLI::App &app, Invocation &invocation) {
           [arguments](const std::string &text) {
             std::optional<CommLevel> level = CommLevel::parse(text);
             if (!level)
-              refuseValue("--comm", "`" + text +
+              refuseValue("--comm", "`" + printableClipped(text, 60) +
                                         "` is no level of communication; there are buffered, slots:N, stream, "
                                         "group and rendezvous");
             arguments->lower.comm = *level;
           },
-          "the level of communication at which nobody may wait for ever: buffered, slots:N, stream, group, rendezvous")
+          "the level of communication at which nobody may wait for ever: buffered, slots:N, stream, group, rendezvous "
+          "(default buffered)")
       ->option_text("=LEVEL");
   addNumber(*command, "--rlimit", arguments->lower.rlimit, "Z3 resource units for one query");
   addLimitFlags(*command, arguments->lower.limits);

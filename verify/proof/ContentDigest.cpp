@@ -28,6 +28,7 @@ public:
     text(value.value);
   }
   void module(const ModuleGraph &graph);
+  void flow(const ValueFlow &flow);
 
 private:
   llvm::raw_ostream &os;
@@ -49,12 +50,22 @@ void ContentWriter::module(const ModuleGraph &graph) {
   }
 }
 
-std::string precedent::contentDigest(const PipelineCarrier &carrier) {
+void ContentWriter::flow(const ValueFlow &flow) {
+  number(static_cast<int64_t>(flow.steps.size()));
+  for (const ValueFlow::Step &step : flow.steps)
+    numbers(std::initializer_list<uint32_t>{step.by, step.from, step.to});
+  numbers(flow.handsOn);
+  for (auto [operation, argument] : flow.regionArguments)
+    numbers(std::initializer_list<uint32_t>{operation, argument});
+}
+
+std::string precedent::contentDigest(const PipelineCarrier &carrier, const ValueFlow &flow) {
   Sha256Stream stream;
   writeCarrierModule(carrier, /*chainLength=*/0, stream);
   ContentWriter writer(stream);
   if (carrier.module)
     writer.module(*carrier.module);
+  writer.flow(flow);
   return stream.finishHex();
 }
 

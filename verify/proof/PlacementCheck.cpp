@@ -2,8 +2,7 @@
 
 #include "analysis/TransferInsertion.h"
 #include "verify/RuleTable.h"
-
-#include "llvm/ADT/DenseMap.h"
+#include "verify/proof/ValueStages.h"
 
 #include <map>
 
@@ -42,73 +41,7 @@ Anchor anchorOf(OperationIndex operation) {
   return Anchor::element(Anchor::Kind::Operation, operation);
 }
 
-/// Which stage each value belongs to. An operation without a stage takes what it is given: its results belong where its
-/// operands do, and so do those of an operation whose regions yield them.
-class ValueStages {
-public:
-  ValueStages(const ModuleGraph &module, Findings &findings)
-      : module(module), findings(findings), stageOf(module.numValues), yielded(module.operations.size()) {}
-
-  void run() {
-    // What says its stage is known before anything that depends on it, in whatever order they stand.
-    for (const ModuleOperation &operation : module.operations)
-      for (ValueIndex value : operation.results)
-        stageOf[value] = operation.name == kReceiveOperation ? operation.toStage : operation.stage;
-    for (OperationIndex index = 0; index < module.operations.size(); ++index)
-      visit(index);
-  }
-
-private:
-  using Stage = std::optional<int64_t>;
-
-  void visit(OperationIndex index);
-  void crossing(OperationIndex index, int64_t from, const llvm::Twine &to) {
-    findings.add("unrouted-cross-stage-value", anchorOf(index),
-                 "it uses a value of stage " + llvm::Twine(from) + to + " without a send and a receive");
-  }
-  void expect(OperationIndex index, int64_t stage, const llvm::Twine &to) {
-    for (ValueIndex operand : module.operations[index].operands)
-      if (Stage from = stageOf[operand]; from && *from != stage)
-        crossing(index, *from, to);
-  }
-
-  const ModuleGraph &module;
-  Findings &findings;
-  std::vector<Stage> stageOf;
-  /// What the regions of an operation hand out.
-  std::vector<Stage> yielded;
-};
-
 } // namespace
-
-void ValueStages::visit(OperationIndex index) {
-  const ModuleOperation &operation = module.operations[index];
-  if (operation.stage)
-    return expect(index, *operation.stage, " in stage " + llvm::Twine(*operation.stage));
-  if (operation.name == kReceiveOperation)
-    return;
-  if (operation.name == kSendOperation) {
-    if (operation.fromStage)
-      expect(index, *operation.fromStage, " as one of stage " + llvm::Twine(*operation.fromStage));
-    return;
-  }
-  // A function may hand out values of several stages; a region of an operation hands them to one.
-  if (operation.isTerminator && operation.function != kNoIndex)
-    return;
-  Stage result = yielded[index];
-  for (ValueIndex operand : operation.operands) {
-    Stage from = stageOf[operand];
-    if (!from)
-      continue;
-    if (result && *result != *from)
-      crossing(index, *from, " and one of stage " + llvm::Twine(*result) + ", and belongs to neither,");
-    result = from;
-  }
-  if (operation.isTerminator && operation.parent != kNoIndex && result)
-    yielded[operation.parent] = result;
-  for (ValueIndex value : operation.results)
-    stageOf[value] = result;
-}
 
 /// Operations are placed by rank or by virtual stage; who uses a stage beyond the ranks, places by virtual stage.
 static void checkStages(int64_t numRanks, int64_t numStages, const ModuleGraph &module, Findings &findings) {
@@ -173,13 +106,16 @@ static void checkTransfers(const ModuleGraph &module, Findings &findings) {
   }
 }
 
-std::vector<Finding> precedent::findPlacementErrors(const PipelineCarrier &carrier, const ModuleGraph &module) {
+std::vector<Finding> precedent::findPlacementErrors(const PipelineCarrier &carrier, const ModuleGraph &module,
+                                                    const ValueFlow &flow) {
   int64_t numStages = carrier.numVirtualStages();
   if (numStages <= 1)
     return {};
   Findings findings;
   checkStages(carrier.numStages.value, numStages, module, findings);
   checkTransfers(module, findings);
-  ValueStages(module, findings).run();
+  findCrossings(module, flow, [&](OperationIndex index, const llvm::Twine &what) {
+    findings.add("unrouted-cross-stage-value", anchorOf(index), "it " + what + " without a send and a receive");
+  });
   return findings.take();
 }

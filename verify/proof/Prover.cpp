@@ -30,14 +30,14 @@ CheckOptions Prover::options() const {
   return made;
 }
 
-template <typename Subject> ProofAttempt<Subject> Prover::conclude(Subject subject, SubjectReport report) const {
+template <typename Subject>
+ProofAttempt<Subject> Prover::conclude(Subject subject, std::string digest, SubjectReport report) const {
   sortFindings(report.findings);
   ProofAttempt<Subject> attempt{std::move(report), std::nullopt};
   const ObligationCounts &counts = attempt.report.obligations;
   bool isProved = attempt.report.verdict == Verdict::Legal && counts.undecided == 0 && counts.graphOnly == 0;
   if (!isProved)
     return attempt;
-  std::string digest = contentDigest(subject);
   attempt.proof = Proven<Subject>(std::make_shared<const Subject>(std::move(subject)), std::move(digest),
                                   {demands.engine, demands.comm, counts});
   return attempt;
@@ -72,11 +72,11 @@ llvm::Error Prover::checkWaits(const PipelineCarrier &carrier, SubjectReport &re
   return llvm::Error::success();
 }
 
-llvm::Expected<ProofAttempt<PipelineCarrier>> Prover::prove(PipelineCarrier carrier) const {
+llvm::Expected<ProofAttempt<PipelineCarrier>> Prover::prove(PipelineCarrier carrier, const ValueFlow &flow) const {
   llvm::Expected<SubjectReport> report = checkCarrier(carrier, options());
   if (!report)
     return report.takeError();
-  for (Finding &finding : findPlacementErrors(carrier, *carrier.module)) {
+  for (Finding &finding : findPlacementErrors(carrier, *carrier.module, flow)) {
     finding.location = carrier.locator->locate(finding.anchor);
     report->findings.push_back(std::move(finding));
     report->verdict = worse(report->verdict, Verdict::Illegal);
@@ -85,12 +85,14 @@ llvm::Expected<ProofAttempt<PipelineCarrier>> Prover::prove(PipelineCarrier carr
   if (report->verdict == Verdict::Legal)
     if (llvm::Error error = checkWaits(carrier, *report))
       return std::move(error);
-  return conclude(std::move(carrier), std::move(*report));
+  std::string digest = contentDigest(carrier, flow);
+  return conclude(std::move(carrier), std::move(digest), std::move(*report));
 }
 
 llvm::Expected<ProofAttempt<SpectralCarrier>> Prover::prove(SpectralCarrier carrier) const {
   llvm::Expected<SubjectReport> report = checkSpectral(carrier, options());
   if (!report)
     return report.takeError();
-  return conclude(std::move(carrier), std::move(*report));
+  std::string digest = contentDigest(carrier);
+  return conclude(std::move(carrier), std::move(digest), std::move(*report));
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/model/ValueFlow.h"
 #include "verify/proof/Proven.h"
 
 #include <optional>
@@ -29,21 +30,23 @@ public:
 
   /// All rules of the sound profile about the carrier; all rules about its module, as it stands (PlacementCheck.h); and
   /// no cycle of waits at the level of communication. Errors are InternalErrors.
-  llvm::Expected<ProofAttempt<PipelineCarrier>> prove(PipelineCarrier carrier) const;
+  llvm::Expected<ProofAttempt<PipelineCarrier>> prove(PipelineCarrier carrier, const ValueFlow &flow = {}) const;
   /// All rules about spectral carriers. Errors are InternalErrors.
   llvm::Expected<ProofAttempt<SpectralCarrier>> prove(SpectralCarrier carrier) const;
 
 private:
   CheckOptions options() const;
   llvm::Error checkWaits(const PipelineCarrier &carrier, SubjectReport &report) const;
-  template <typename Subject> ProofAttempt<Subject> conclude(Subject subject, SubjectReport report) const;
+  template <typename Subject>
+  ProofAttempt<Subject> conclude(Subject subject, std::string digest, SubjectReport report) const;
 
   ProofDemands demands;
 };
 
 /// Digest of everything that a proof speaks of: the carrier's attributes and rows as written, and the operations of its
-/// module: names, stages, transfers and who uses whose values. Stamps are left out: they are made from a proof.
-std::string contentDigest(const PipelineCarrier &carrier);
+/// module: names, stages, transfers, who uses whose values and where these go. Stamps are left out: they are made from
+/// a proof.
+std::string contentDigest(const PipelineCarrier &carrier, const ValueFlow &flow = {});
 /// The same of a spectral carrier: its attributes, its programs and records, and the operations of its module.
 std::string contentDigest(const SpectralCarrier &carrier);
 

@@ -3,6 +3,7 @@
 #include "core/formats/tessera/MlirParse.h"
 #include "core/formats/tessera/RowReader.h"
 #include "core/formats/tessera/TextCost.h"
+#include "core/formats/tessera/ValueFlowBuilder.h"
 #include "core/support/InputError.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -176,8 +177,13 @@ NumberedModule Builder::build() {
       body.push_back(index);
     }
   }
+  ValueFlow flow;
+  // Interfaces rely on what MLIR verifies, and what was parsed here was not.
+  if (!parse)
+    flow = buildValueFlow(order, graph, [this](mlir::Value value) { return indexOf(value); });
   graph.numValues = values.size();
-  return {std::make_shared<const ModuleGraph>(std::move(graph)), std::move(order), std::move(numbered)};
+  return {std::make_shared<const ModuleGraph>(std::move(graph)), std::move(order), std::move(numbered),
+          std::move(flow)};
 }
 
 llvm::Expected<NumberedModule> precedent::numberModule(mlir::Operation &module, llvm::StringRef file, uint32_t maxDepth,

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/formats/tessera/CarrierReader.h"
-#include "core/model/ModuleGraph.h"
+#include "core/model/ValueFlow.h"
 
 #include "mlir/IR/Value.h"
 
@@ -20,9 +20,11 @@ struct NumberedModule {
   std::shared_ptr<const ModuleGraph> graph;
   std::vector<mlir::Operation *> operations;
   std::vector<mlir::Value> values;
+  ValueFlow flow;
 };
 
-/// As buildModuleGraph, for a module that is being transformed: its operations have no offsets.
+/// As buildModuleGraph, for a module that is being transformed: it has been verified by MLIR, and its operations have
+/// no offsets.
 llvm::Expected<NumberedModule> numberModule(mlir::Operation &module, llvm::StringRef file, uint32_t maxDepth,
                                             ReadBudget &budget);
 

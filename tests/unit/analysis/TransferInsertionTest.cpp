@@ -160,6 +160,38 @@ TEST(TransferInsertion, AReceiveBehindItsSendHoldsEarlierOnesToTheirs) {
                                               transfers[1].receive, usesA, graph.functions[0].back()));
 }
 
+/// Held to its send, a receive stays there: moved to the next one it would stand behind its users.
+TEST(TransferInsertion, AReceiveBehindItsSendIsNotMovedToALaterOne) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(0), usesA = graphs.add(1, {graphs.resultOf(a)}), b = graphs.add(0);
+  OperationIndex usesB = graphs.add(1, {graphs.resultOf(b)});
+  graphs.addElsewhere(1, {graphs.resultOf(a)}, 1);
+  ModuleGraph graph = graphs.finish();
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 2);
+  ASSERT_EQ(transfers.size(), 2u);
+  EXPECT_THAT(graph.functions[0], ElementsAre(a, transfers[0].send, transfers[0].receive, usesA, b, transfers[1].send,
+                                              transfers[1].receive, usesB, graph.functions[0].back()));
+}
+
+/// What is sent on the same way from within a region is sent later, and received within: the earlier one has to be
+/// received before the region.
+TEST(TransferInsertion, AReceiveStandsBeforeARegionThatSendsOnItsWay) {
+  for (int64_t inner : {0, 1}) {
+    ModuleGraphs graphs;
+    OperationIndex a = graphs.add(0);
+    OperationIndex deep = graphs.addElsewhere(inner, {}, 1);
+    OperationIndex usesDeep = graphs.addElsewhere(inner + 1, {graphs.resultOf(deep)}, 1);
+    OperationIndex region = graphs.add(std::nullopt);
+    graphs.graph.operations[deep].parent = graphs.graph.operations[usesDeep].parent = region;
+    graphs.add(1, {graphs.resultOf(a)});
+    ModuleGraph graph = graphs.finish();
+    std::vector<Transfer> transfers = insertStageTransfers(graph, 3);
+    ASSERT_EQ(transfers.size(), 2u);
+    EXPECT_EQ(transfers[0].before, inner == 0 ? region : region + 1) << inner;
+    EXPECT_EQ(transfers[1].before, usesDeep);
+  }
+}
+
 TEST(TransferInsertion, HopsGoForwardsAndBackwards) {
   ModuleGraphs graphs;
   OperationIndex a = graphs.add(2);

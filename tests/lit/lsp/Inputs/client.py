@@ -46,6 +46,10 @@ print("finding at line", row, "marks", marked)
 [action] = [one for one in client.actions(uri, finding) if "depends_on" in one["title"]]
 [edit] = action["edit"]["changes"][uri]
 print("action:", action["title"])
+# Who asks for other kinds of actions gets none.
+for kinds, offers in ((["refactor", "quickfix.other"], False), (["quickfix"], True), ([""], True), ([], True)):
+    asked = {"textDocument": {"uri": uri}, "range": finding["range"], "context": {"diagnostics": [], "only": kinds}}
+    assert bool(client.call("textDocument/codeAction", asked)["result"]) == offers, kinds
 text = change(text, 2, edit["range"]["start"], edit["range"]["end"], edit["newText"])
 assert [one for one in published(2) if one["severity"] == 1] == []
 assert text == legal, text
@@ -61,6 +65,19 @@ text = change(text, 4, {"line": 1, "character": 0}, {"line": 1, "character": 1},
 assert [one for one in published(4) if one["severity"] == 1] == []
 print("edited")
 
+# A line ends in front of both characters of its end, for what is told and for what is edited.
+windows = legal.replace("\n", "\r\n").replace('rank = 0, stage = 0}', 'rank = 0, stage = "0}', 1)
+client.open("file:///windows.mlir", windows)
+cut = [one for one in client.published("file:///windows.mlir")[1] if "[parse-error]" in one["message"]][0]
+line = windows.split("\r\n")[cut["range"]["start"]["line"]]
+assert cut["range"]["start"]["character"] == len(line.encode("utf-16-le")) // 2, (cut, line)
+far = {"line": cut["range"]["start"]["line"], "character": 9999}
+near = dict(far, character=line.index('"0}'))
+client.notify("textDocument/didChange", {"textDocument": {"uri": "file:///windows.mlir", "version": 2},
+                                         "contentChanges": [{"range": {"start": near, "end": far}, "text": "0},"}]})
+assert [one for one in client.published("file:///windows.mlir")[1] if one["severity"] == 1] == []
+print("lines")
+
 # What is no schedule gets no squiggles.
 for name, other in (("a.mlir", "module {}"), ("package.json", '{"name": "x"}'), ("table.csv", "a,b\n1,2\n")):
     client.open("file:///" + name, other)
@@ -73,5 +90,9 @@ print("others")
 client.notify("textDocument/didChange", {"textDocument": {"uri": "file:///nobody", "version": 1}, "contentChanges": []})
 client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
 assert published(4) == []
+assert "result" in client.call("shutdown", None)
+late = client.call("textDocument/codeAction", {"textDocument": {"uri": uri}, "context": {"diagnostics": []},
+                                               "range": finding["range"]})
+assert late["error"]["code"] == -32600, late
 client.end()
 print("closed")

@@ -17,8 +17,7 @@ struct Message {
 class Machine {
 public:
   explicit Machine(const PlanProgram &program)
-      : program(program), threads(program), memory(program, threads.partsOfChunk, threads.list.size()),
-        signals(program, threads) {}
+      : program(program), threads(program), memory(program, threads), signals(program, threads) {}
 
   std::optional<std::string> run() {
     if (std::string why = signals.visitError(); !why.empty())
@@ -39,6 +38,8 @@ public:
     for (const auto &[ends, queue] : wires)
       if (!queue.empty())
         return std::string("a message is never received");
+    if (signals.areLeft())
+      return std::string("a signal is left for the next run");
     if (memory.hasAmbiguousPackets())
       return std::nullopt;
     return outputError(program, threads, memory);

@@ -40,10 +40,11 @@ public:
     for (ActionIndex step : subject.index.posts[counter])
       if (CounterBalance::isFirstRun(plan, step) && (!isOfLoop || plan.loop[step] == loop))
         last = step;
-    std::string left = isOfLoop ? "each run of its pipeline signals it " +
-                                      CounterBalance::times(-balance.surplusOfLoop[loop]) + " more than it is waited on"
-                                : "it is signalled " + CounterBalance::times(balance.posts) + " and waited on " +
-                                      (balance.takes ? "only " : "") + CounterBalance::times(balance.takes);
+    std::string left =
+        isOfLoop ? "each run of its pipeline signals it " + CounterBalance::times(-balance.surplusOfLoop[loop]) +
+                       " more than it is waited on"
+                 : "it is signalled " + CounterBalance::times(balance.posts) + " and " +
+                       (balance.takes ? "waited on only " + CounterBalance::times(balance.takes) : "never waited on");
     Finding finding = findingAt(subject, {last},
                                 stepWithType(plan, last) + " signals for nobody on " + plan.counters[counter].name +
                                     ": " + left + ", so the next run of the plan begins with a signal of this one");

@@ -116,10 +116,7 @@ static void addOpenQuestions(const PlanSubject &subject, OpenQuestions open) {
 }
 
 static void addCommTable(const PlanSubject &subject, smt::Solver *solver, RuleRunResult &result) {
-  bool everyWaitEnds = subject.index.isWhole && subject.index.unwrittenPackets.empty() &&
-                       subject.starvedTakes().empty() &&
-                       llvm::all_of(subject.index.dependences, [](const auto &entry) { return entry.isAnswered(); });
-  if (!everyWaitEnds) {
+  if (!subject.everyWaitEnds()) {
     result.report.facts.add("comm", FactValue());
     result.report.notRun.push_back({"the levels of communication", "not every wait has what it waits for"});
     return;

@@ -2,7 +2,7 @@
 //-*-===//
 //
 // The algorithms of the textbooks, with nothing in them that is not needed: rings, trees, recursive doubling and
-// halving, direct exchange, and sums in two phases.
+// halving, direct exchange, sums in two phases; by puts, gets, packets, the switch, and slice by slice.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 
@@ -26,8 +26,19 @@ enum class PlanAlgorithm {
   CountedAllReduce,  ///< blocks tell each other by semaphores
   GetReduceScatter,
   PutAllToAll,
+  FusedAllGather, ///< puts that signal
+  ReadAllReduce,  ///< reads of all, sums to all
+  PacketAllGather,
+  PacketAllReduce, ///< everything to everybody, several puts in one operation
+  PacketTwoPhaseAllReduce,
+  RelayAllGather, ///< packets around a ring
+  SwitchAllReduce,
+  SwitchAllGather,
+  LoopedAllGather,
+  StagedAllGather, ///< two loops and a semaphore between them
+  SwitchPipeline,  ///< three loops, through scratch memory and the switch
 };
-inline constexpr int kNumXmlAlgorithms = 8, kNumJsonAlgorithms = 5;
+inline constexpr int kNumXmlAlgorithms = 8, kNumJsonAlgorithms = 16;
 
 struct PlanShape {
   PlanAlgorithm algorithm = PlanAlgorithm::RingAllGather;

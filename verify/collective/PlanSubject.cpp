@@ -15,18 +15,21 @@ PlanSubject::PlanSubject(const CollectivePlan &plan, const ScheduleDemands &dema
     return;
   required = hazardOrder(plan, accesses, order.topology, *order.chains);
   races = countRaces(*required, accesses, graph, order.topology, *order.chains);
-  bool isAnswered = index.isWhole && index.unwrittenPackets.empty() && starvedTakes().empty() &&
-                    llvm::all_of(index.dependences, [](const auto &entry) { return entry.isAnswered(); });
   auto areInside = [&](const Lists<PlanRange> &ranges) {
     return llvm::all_of(ranges.all(), [&](const PlanRange &range) { return isInside(range); });
   };
-  if (races != 0 || !isAnswered || !areInside(plan.reads) || !areInside(plan.writes))
+  if (races != 0 || !everyWaitEnds() || !areInside(plan.reads) || !areInside(plan.writes))
     return;
   // Messages order steps whatever order counts for hazards.
   if (!demands.localOrder)
     result = runPlan(plan, memory, order.topology);
   else if (Topology whole(planOrder(plan, index)); whole.isAcyclic())
     result = runPlan(plan, memory, whole);
+}
+
+bool PlanSubject::everyWaitEnds() const {
+  return index.isWhole && index.unwrittenPackets.empty() && starvedTakes().empty() &&
+         llvm::all_of(index.dependences, [](const PlanIndex::Dependence &entry) { return entry.isAnswered(); });
 }
 
 std::optional<PlanWaits> PlanSubject::decisiveWaits(CommLevel level) const {

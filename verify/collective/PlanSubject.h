@@ -52,6 +52,8 @@ struct PlanSubject {
   /// looked at holds for any number of them: nobody waits for a later run of his own loop, and the blocks of a barrier
   /// run their loops equally often.
   bool loopsRepeat() const;
+  /// Whatever a step waits for comes at last: its message, its flagged step, its post, its packets.
+  bool everyWaitEnds() const;
   /// Waits of a counter that get no post, however the others run: the takes that are too many, by step.
   std::vector<std::pair<ActionIndex, uint32_t>> starvedTakes() const;
 };

@@ -6,10 +6,9 @@
 using namespace precedent;
 using namespace precedent::mscclpp;
 
-Outcome OperationReader::readRanges(const JsonTree &tree, const JsonNode &node, const Place &place,
-                                    std::vector<std::vector<PlanRange>> &sources,
-                                    std::vector<std::vector<PlanRange>> &targets) {
-  int64_t part = 0, parts = 1, amount = -1;
+Outcome OperationReader::readRanges(const JsonTree &tree, const JsonNode &node, const OperationKind &kind,
+                                    const Place &place, Buffers &result) {
+  int64_t part = 0, parts = 1;
   if (const JsonNode *group = tree.member(node, "tbg_info")) {
     if (Outcome trouble = readInteger(tree, *group, "tb_id", 0, part))
       return trouble;
@@ -22,6 +21,11 @@ Outcome OperationReader::readRanges(const JsonTree &tree, const JsonNode &node, 
   if (tree.member(node, "channel_type"))
     if (Outcome trouble = readType(tree, node, "channel_type", type))
       return trouble;
+  struct Written {
+    const JsonNode *node;
+    int64_t index, size;
+  };
+  std::vector<Written> written[2]; // sources, targets
   for (bool isTarget : {false, true}) {
     const JsonNode *list = nullptr;
     if (Outcome trouble = readList(tree, node, isTarget ? "dst_buff" : "src_buff", /*isNeeded=*/false, list))
@@ -29,13 +33,25 @@ Outcome OperationReader::readRanges(const JsonTree &tree, const JsonNode &node, 
     if (!list)
       continue;
     for (const JsonNode &buffer : tree.children(*list)) {
-      int64_t index = 0, size = 0;
-      if (Outcome trouble = readInteger(tree, buffer, "index", 0, index))
+      written[isTarget].push_back({&buffer, 0, 0});
+      if (Outcome trouble = readInteger(tree, buffer, "index", 0, written[isTarget].back().index))
         return trouble;
-      if (Outcome trouble = readInteger(tree, buffer, "size", 0, size))
+      if (Outcome trouble = readInteger(tree, buffer, "size", 0, written[isTarget].back().size))
         return trouble;
-      // The first source says how much is moved, of all buffers.
-      amount = amount < 0 ? size : amount;
+    }
+  }
+  bool moves = kind.moves != OperationKind::Nothing;
+  if (moves && written[0].size() != written[1].size())
+    return problem(node, "`" + kind.name + "` moves each source to a target, and has " +
+                             llvm::Twine(written[0].size()) + " of the former and " + llvm::Twine(written[1].size()) +
+                             " of the latter");
+  for (bool isTarget : {false, true})
+    for (size_t at = 0; at < written[isTarget].size(); ++at) {
+      auto [buffer, index, size] = written[isTarget][at];
+      const std::vector<Written> &first = written[0].empty() ? written[1] : written[0];
+      int64_t amount = kind.moves == OperationKind::BySource   ? written[0][at].size
+                       : kind.moves == OperationKind::ByTarget ? written[1][at].size
+                                                               : first.front().size;
       int64_t units = amount * plan.unitsPerChunk / parts;
       int64_t begin = index * plan.unitsPerChunk + part * (size * plan.unitsPerChunk / parts), end = begin + units;
       if (place.iteration != kNoNumber) {
@@ -44,11 +60,12 @@ Outcome OperationReader::readRanges(const JsonTree &tree, const JsonNode &node, 
         end = std::min(begin + slice, end);
       }
       std::vector<PlanRange> ranges;
-      if (Outcome trouble = readBuffer(tree, buffer, type, begin, end, ranges))
+      if (Outcome trouble = readBuffer(tree, *buffer, type, begin, end, ranges))
         return trouble;
-      (isTarget ? targets : sources).push_back(std::move(ranges));
+      for (PlanRange &range : ranges)
+        range.isPacket = at >= (isTarget ? kind.packetsFromTarget : kind.packetsFromSource);
+      (isTarget ? result.targets : result.sources).push_back(std::move(ranges));
     }
-  }
   return std::nullopt;
 }
 
@@ -98,7 +115,7 @@ Outcome OperationReader::readChannelIds(const JsonTree &tree, const JsonNode &no
 }
 
 Outcome OperationReader::readSyncs(const JsonTree &tree, const JsonNode &node, const OperationKind &kind,
-                                   PlanStep &step) {
+                                   PlanStep &step, std::vector<uint32_t> &ports) {
   using Order = OperationKind::Order;
   bool usesChannels =
       kind.signals || kind.order == Order::Signal || kind.order == Order::Wait || kind.order == Order::Flush;
@@ -118,10 +135,9 @@ Outcome OperationReader::readSyncs(const JsonTree &tree, const JsonNode &node, c
         step.syncs.push_back({PlanSync::Kind::Take, signalOf(channel.peer, gpu, type, channel.number)});
     }
     // A proxy works on what a port channel is given while the block goes on.
-    if (type == Port && kind.order != Order::Wait && !ids.empty()) {
-      step.queue =
-          queues.try_emplace({plan.numBlocks() - 1, ids.front()}, static_cast<uint32_t>(queues.size())).first->second;
+    if (type == Port && kind.order != Order::Wait) {
       step.waitsForQueue = kind.flushes || kind.order == Order::Flush;
+      ports = std::move(ids);
     }
   }
   if (kind.order == Order::Acquire || kind.order == Order::Release) {
@@ -143,6 +159,41 @@ Outcome OperationReader::readSyncs(const JsonTree &tree, const JsonNode &node, c
     if (isNew)
       plan.barriers.push_back({gpu, number, members});
     step.syncs.push_back({PlanSync::Kind::Barrier, entry->second});
+  }
+  return std::nullopt;
+}
+
+uint32_t OperationReader::queueOf(uint32_t port) {
+  return queues.try_emplace({plan.numBlocks() - 1, port}, static_cast<uint32_t>(queues.size())).first->second;
+}
+
+/// A transfer moves its buffers one by one, and what is said on several port channels goes to a proxy each: a step for
+/// each of them. Everything else is one step.
+Outcome OperationReader::addParts(const JsonNode &node, const OperationKind &kind, PlanStep step, const Buffers &moved,
+                                  llvm::ArrayRef<uint32_t> ports) {
+  bool moves = kind.moves != OperationKind::Nothing && !moved.sources.empty();
+  size_t parts = moves ? moved.sources.size() : std::max<size_t>(ports.size(), 1);
+  if (moves && ports.size() > 1 && ports.size() != parts)
+    return problem(node, "`" + kind.name + "` moves " + llvm::Twine(parts) + " buffers on " +
+                             llvm::Twine(ports.size()) + " port channels");
+  // With a channel for each part, each says that it is there; otherwise the last says it for all.
+  std::vector<PlanSync> syncs = std::move(step.syncs);
+  bool hasOwnSync = !ports.empty() && ports.size() == parts && syncs.size() >= parts;
+  for (size_t at = 0; at < parts; ++at) {
+    PlanStep part = step;
+    bool isLast = at + 1 == parts;
+    if (!ports.empty())
+      part.queue = queueOf(ports[std::min(at, ports.size() - 1)]);
+    if (hasOwnSync)
+      part.syncs.push_back(syncs[at]);
+    if (isLast)
+      part.syncs.insert(part.syncs.end(), syncs.begin() + static_cast<ptrdiff_t>(hasOwnSync ? parts : 0), syncs.end());
+    for (size_t buffer = moves ? at : 0; buffer < (moves ? at + 1 : moved.sources.size()); ++buffer)
+      part.reads.insert(part.reads.end(), moved.sources[buffer].begin(), moved.sources[buffer].end());
+    for (size_t buffer = moves ? at : 0; buffer < (moves ? at + 1 : moved.targets.size()); ++buffer)
+      part.writes.insert(part.writes.end(), moved.targets[buffer].begin(), moved.targets[buffer].end());
+    if (Outcome trouble = addStep(std::move(part)))
+      return trouble;
   }
   return std::nullopt;
 }

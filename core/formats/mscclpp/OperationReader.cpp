@@ -329,15 +329,11 @@ Outcome OperationReader::readOperation(const JsonTree &tree, const JsonNode &nod
   step.iteration = place.iteration;
   step.loop = place.loop;
   step.offset = node.begin;
-  std::vector<std::vector<PlanRange>> sources, targets;
-  if (Outcome trouble = readRanges(tree, node, place, sources, targets))
+  Buffers moved;
+  std::vector<uint32_t> ports;
+  if (Outcome trouble = readRanges(tree, node, *kind, place, moved))
     return trouble;
-  for (auto [lists, from] :
-       {std::pair(&sources, kind->packetsFromSource), std::pair(&targets, kind->packetsFromTarget)})
-    for (size_t at = from; at < lists->size(); ++at)
-      for (PlanRange &range : (*lists)[at])
-        range.isPacket = true;
-  if (Outcome trouble = readSyncs(tree, node, *kind, step))
+  if (Outcome trouble = readSyncs(tree, node, *kind, step, ports))
     return trouble;
   if (const JsonNode *shared = tree.member(node, "tbg_info")) {
     int64_t parts = 0;
@@ -349,20 +345,5 @@ Outcome OperationReader::readOperation(const JsonTree &tree, const JsonNode &nod
       plan.barriers.push_back({gpu, kNoNumber, parts});
     step.syncs.push_back({PlanSync::Kind::Barrier, entry->second});
   }
-  // A transfer of several buffers moves them one by one; everything else makes one value of all its sources.
-  bool isPairwise = (name == "put" || name == "pws" || name == "pwsf" || name == "get") && sources.size() > 1 &&
-                    sources.size() == targets.size();
-  for (size_t at = 0; isPairwise && at + 1 < sources.size(); ++at) {
-    PlanStep part = step;
-    part.syncs.clear();
-    part.reads = sources[at];
-    part.writes = targets[at];
-    if (Outcome trouble = addStep(std::move(part)))
-      return trouble;
-  }
-  for (size_t at = isPairwise ? sources.size() - 1 : 0; at < sources.size(); ++at)
-    step.reads.insert(step.reads.end(), sources[at].begin(), sources[at].end());
-  for (size_t at = isPairwise ? targets.size() - 1 : 0; at < targets.size(); ++at)
-    step.writes.insert(step.writes.end(), targets[at].begin(), targets[at].end());
-  return addStep(std::move(step));
+  return addParts(node, *kind, std::move(step), moved, ports);
 }

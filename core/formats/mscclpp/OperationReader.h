@@ -83,13 +83,22 @@ private:
   Outcome readBlockLists(const JsonTree &tree, const JsonNode &node);
   Outcome readOperation(const JsonTree &tree, const JsonNode &node, const Place &place);
   Outcome readLoop(const JsonTree &tree, const JsonNode &node, uint32_t number);
-  Outcome readRanges(const JsonTree &tree, const JsonNode &node, const Place &place,
-                     std::vector<std::vector<PlanRange>> &sources, std::vector<std::vector<PlanRange>> &targets);
+  /// What each buffer of an operation is: that of several GPUs, through the switch.
+  struct Buffers {
+    std::vector<std::vector<PlanRange>> sources, targets;
+  };
+  Outcome readRanges(const JsonTree &tree, const JsonNode &node, const OperationKind &kind, const Place &place,
+                     Buffers &result);
   Outcome readBuffer(const JsonTree &tree, const JsonNode &buffer, ChannelType type, int64_t begin, int64_t end,
                      std::vector<PlanRange> &ranges) const;
   Outcome readChannelIds(const JsonTree &tree, const JsonNode &node, ChannelType &type,
                          std::vector<uint32_t> &ids) const;
-  Outcome readSyncs(const JsonTree &tree, const JsonNode &node, const OperationKind &kind, PlanStep &step);
+  /// `ports`: the port channels that a proxy is told on.
+  Outcome readSyncs(const JsonTree &tree, const JsonNode &node, const OperationKind &kind, PlanStep &step,
+                    std::vector<uint32_t> &ports);
+  Outcome addParts(const JsonNode &node, const OperationKind &kind, PlanStep step, const Buffers &moved,
+                   llvm::ArrayRef<uint32_t> ports);
+  uint32_t queueOf(uint32_t port);
   Outcome readRank(const JsonNode &node, uint32_t &rank);
   Outcome readRanks(const JsonTree &tree, const JsonNode &object, llvm::StringRef key, std::vector<uint32_t> &ranks);
   Outcome readType(const JsonTree &tree, const JsonNode &object, llvm::StringRef key, ChannelType &type) const;

@@ -42,7 +42,9 @@ std::optional<SeedFile> makeMscclpp(llvm::ArrayRef<int64_t> genes) {
   std::optional<PlanProgram> program = makePlan(shape);
   shape.isInPlace = !shape.isInPlace;
   program = program ? std::move(program) : makePlan(shape);
-  shape.usesPorts = false;
+  shape.usesPorts = !shape.usesPorts;
+  program = program ? std::move(program) : makePlan(shape);
+  shape.isInPlace = !shape.isInPlace;
   return fileOf(program ? program : makePlan(shape));
 }
 

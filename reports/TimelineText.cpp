@@ -17,7 +17,7 @@ namespace {
 
 constexpr int64_t kMostParts = 4;
 constexpr uint32_t kMostRanks = 128;
-constexpr size_t kMostStops = 16;
+constexpr size_t kMostListedStops = 16;
 
 Colors colorOf(ActionKind kind) {
   switch (kind) {
@@ -244,7 +244,7 @@ void TimelineWriter::write() {
   if (numRanks < schedule.numRanks())
     os << "… and " << schedule.numRanks() - numRanks << (drawing.isPlan() ? " more blocks\n" : " more ranks\n");
   legend(isScaled);
-  for (const std::string &line : labels.stops(kMostStops))
+  for (const std::string &line : labels.stops(kMostListedStops))
     os << line << '\n';
 }
 

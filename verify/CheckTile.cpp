@@ -48,7 +48,7 @@ void addSkipped(const TileSubject &subject, SubjectReport &report) {
 } // namespace
 
 /// `accept`, or `reject: CODE, CODE`, each code once, by place.
-static std::string gateText(const SubjectReport &report) {
+static std::string gateTextOf(const SubjectReport &report) {
   std::vector<std::string> codes;
   for (const Finding &finding : report.findings)
     if (!llvm::is_contained(codes, finding.alias))
@@ -95,6 +95,6 @@ llvm::Expected<SubjectReport> precedent::checkTile(const TileModule &module, con
   if (!other)
     return other;
   sortFindings(other->findings);
-  report->gates.emplace_back("tessera-snapshot-81271c3", gateText(*other));
+  report->gates.emplace_back("tessera-snapshot-81271c3", gateTextOf(*other));
   return report;
 }

@@ -125,7 +125,7 @@ void plan(SpectralSubject &subject) {
   subject.planned = std::move(*program);
 }
 
-ActionGraph graphOf(std::optional<ScheduleObject> &object, std::string &trouble, const SpectralCarrier &carrier,
+ActionGraph graphOfPayload(std::optional<ScheduleObject> &object, std::string &trouble, const SpectralCarrier &carrier,
                     const Limits &limits) {
   if (carrier.payload.value.empty())
     return {};
@@ -152,7 +152,7 @@ const std::string *SpectralSubject::find(llvm::StringRef key) const {
 
 SpectralSubject::SpectralSubject(const SpectralCarrier &carrier, const CheckOptions &options)
     : carrier(carrier), demands(options.target), demanded(builtinTargets().find(demands.profile)),
-      graph(graphOf(object, objectTrouble, carrier, options.limits)), order(graph) {
+      graph(graphOfPayload(object, objectTrouble, carrier, options.limits)), order(graph) {
   if (carrier.semantic.present())
     semanticDigest = Sha256::hex(carrier.semantic.value);
   if (carrier.payload.present())

@@ -9,21 +9,21 @@
 
 using namespace precedent;
 
-static llvm::Error refuse(const llvm::Twine &message) {
+static llvm::Error refusePruning(const llvm::Twine &message) {
   return makeInputError("composition-refused", Verdict::Invalid, Location::ofFile("composition"), message);
 }
 
 llvm::Expected<Pruning> precedent::prune(llvm::ArrayRef<CompositionCandidate> candidates,
                                          const Calibration &calibration, const PruningOptions &options) {
   if (candidates.empty())
-    return refuse("there is no candidate to compare");
+    return refusePruning("there is no candidate to compare");
   if (!std::isfinite(options.margin) || options.margin < 0)
-    return refuse("the margin is a finite number of at least 0");
+    return refusePruning("the margin is a finite number of at least 0");
   llvm::StringSet<> ids;
   Pruning pruning;
   for (const CompositionCandidate &candidate : candidates) {
     if (!ids.insert(candidate.id).second)
-      return refuse("candidate ids must be unique, and `" + candidate.id + "` stands twice");
+      return refusePruning("candidate ids must be unique, and `" + candidate.id + "` stands twice");
     llvm::Expected<CompositionEstimate> answer = estimate(candidate, calibration, options.estimate);
     if (!answer)
       return answer.takeError();

@@ -9,7 +9,7 @@ namespace precedent {
 extern const llvm::StringLiteral kOperatorTable;
 }
 
-template <typename... Parts> static llvm::Error wrong(const Parts &...parts) {
+template <typename... Parts> static llvm::Error wrongTable(const Parts &...parts) {
   return llvm::createStringError((llvm::Twine() + ... + llvm::Twine(parts)));
 }
 
@@ -22,13 +22,13 @@ static llvm::SmallVector<llvm::StringRef, 8> wordsOf(llvm::StringRef text) {
 llvm::Error OperatorRegistry::addOperators(llvm::StringRef head, llvm::StringRef names) {
   auto words = wordsOf(head);
   if (words.size() != 5)
-    return wrong("`op ", head, "` does not give effect, aliasing, identity, memory and number of operands");
+    return wrongTable("`op ", head, "` does not give effect, aliasing, identity, memory and number of operands");
   OperatorSpec pattern;
   std::optional<EffectKind> effect = parseEffect(words[0]);
   std::optional<MemoryUse> memory = parseMemoryUse(words[3]);
   auto [low, high] = words[4].split('-');
   if (!effect || !memory || low.getAsInteger(10, pattern.minOperands) || high.getAsInteger(10, pattern.maxOperands))
-    return wrong("`op ", head, "` has an effect, a memory use or a number of operands that is none");
+    return wrongTable("`op ", head, "` has an effect, a memory use or a number of operands that is none");
   pattern.effect = *effect;
   pattern.aliasing = words[1].str();
   pattern.stochasticIdentity = words[2].str();
@@ -41,10 +41,10 @@ llvm::Error OperatorRegistry::addOperators(llvm::StringRef head, llvm::StringRef
     llvm::SmallVector<llvm::StringRef, 2> publicNames;
     (listed.empty() ? name : listed).split(publicNames, ',');
     if (!byGraphName.try_emplace(spec.graphName, static_cast<uint32_t>(specs.size())).second)
-      return wrong("`", name, "` stands twice");
+      return wrongTable("`", name, "` stands twice");
     for (llvm::StringRef publicName : publicNames) {
       if (!byPublicName.try_emplace(publicName, static_cast<uint32_t>(specs.size())).second)
-        return wrong("the public name `", publicName, "` stands twice");
+        return wrongTable("the public name `", publicName, "` stands twice");
       spec.publicNames.push_back(publicName.str());
     }
     specs.push_back(std::move(spec));
@@ -57,10 +57,10 @@ llvm::Error OperatorRegistry::addBare(llvm::StringRef head, llvm::StringRef name
   std::optional<EffectKind> effect = words.size() == 2 ? parseEffect(words[0]) : std::nullopt;
   std::optional<MemoryUse> memory = words.size() == 2 ? parseMemoryUse(words[1]) : std::nullopt;
   if (!effect || !memory)
-    return wrong("`bare ", head, "` does not give an effect and a memory use");
+    return wrongTable("`bare ", head, "` does not give an effect and a memory use");
   for (llvm::StringRef name : wordsOf(names))
     if (!bare.try_emplace(name, BareOperator{*effect, *memory}).second)
-      return wrong("the bare name `", name, "` stands twice");
+      return wrongTable("the bare name `", name, "` stands twice");
   return llvm::Error::success();
 }
 
@@ -78,7 +78,7 @@ llvm::Error OperatorRegistry::parseLine(llvm::StringRef line) {
   else if (keyword == "legacy")
     legacy.try_emplace(rest.split(' ').first, rest.split(' ').second.str());
   else
-    return wrong("`", keyword, "` begins no line of the table");
+    return wrongTable("`", keyword, "` begins no line of the table");
   return llvm::Error::success();
 }
 

@@ -6,7 +6,7 @@
 
 using namespace precedent::smt;
 
-static llvm::StringRef nameOf(Op op) {
+static llvm::StringRef spellingOf(Op op) {
   switch (op) {
   case Op::Add:
     return "+";
@@ -85,7 +85,7 @@ void Query::writeSmtLib(llvm::raw_ostream &os, llvm::StringRef status, llvm::Arr
     if (node.argCount == 0)
       continue;
     bool isInt = node.op == Op::Add || node.op == Op::Sub || node.op == Op::Mul || node.op == Op::Ite;
-    os << "(define-fun n" << index << " () " << (isInt ? "Int" : "Bool") << " (" << nameOf(node.op);
+    os << "(define-fun n" << index << " () " << (isInt ? "Int" : "Bool") << " (" << spellingOf(node.op);
     for (Expr arg : argumentsOf(node)) {
       os << ' ';
       writeArgument(arg);

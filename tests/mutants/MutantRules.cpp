@@ -1,6 +1,7 @@
 #include "mutants/MutantRules.h"
 
 #include "mutants/ClaimMutation.h"
+#include "mutants/NumberMutation.h"
 
 #include "core/support/InputError.h"
 #include "verify/GraphSubject.h"
@@ -16,6 +17,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <atomic>
+#include <cstring>
 #include <mutex>
 
 using namespace precedent;
@@ -41,6 +43,9 @@ std::string chosen;
 std::atomic<bool> isMet = false;
 MutantsSeen *watched = nullptr;
 std::mutex watching;
+
+/// Behind the name of a rule: it is asked of nothing, of everything.
+constexpr const char *kNever = ":applies:never", *kAlways = ":applies:always";
 
 void note(const std::string &mutant, Difference difference) {
   if (!watched)
@@ -88,20 +93,55 @@ Claims restate(const std::string &rule, const Claims &claims, std::map<int, Stat
   return result;
 }
 
+/// The claims with one number of their formulas changed, if that is asked for.
+Claims renumber(const std::string &rule, const Claims &claims) {
+  Claims result;
+  for (Claim claim : claims.all()) {
+    if (auto *formulas = std::get_if<FormulaClaim>(&claim.content))
+      for (const NumberMutation &mutation : numberMutationsOf(*formulas)) {
+        std::string name = rule + ":" + nameOf(claim) + ":" + mutation.name();
+        if (watched)
+          note(name, differenceBy(*formulas, mutation));
+        if (name != chosen)
+          continue;
+        isMet = true;
+        *formulas = mutated(std::move(*formulas), mutation);
+        break;
+      }
+    std::visit([&](auto &content) { result.add(std::move(content), claim.tag); }, claim.content);
+  }
+  return result;
+}
+
 /// A rule as it is, but for the claim that a mutant has in another form.
 template <typename Subject, typename Base = RuleAbout<Subject>> class MutableRule : public Base {
 public:
   MutableRule(std::string name, std::unique_ptr<Rule> rule) : name(std::move(name)), owner(std::move(rule)) {}
 
-  bool applies(const Subject &subject) const override { return plain().applies(subject); }
+  bool applies(const Subject &subject) const override {
+    bool does = plain().applies(subject);
+    for (bool always : {false, true}) {
+      if (always && !mayDecline())
+        continue;
+      std::string mutant = name + (always ? kAlways : kNever);
+      // What a rule that is not asked would say, nobody knows.
+      note(mutant, does == always ? Difference::None : Difference::Possible);
+      if (mutant != chosen)
+        continue;
+      isMet = isMet || does != always;
+      does = always;
+    }
+    return does;
+  }
 
   void state(const Subject &subject, Claims &claims) const override {
     Claims own;
     plain().state(subject, own);
-    claims = restate(name, own, stated);
+    claims = restate(name, renumber(name, own), stated);
   }
 
   Finding explain(const Subject &subject, const Refutation &refutation, Explainer &explainer) const override {
+    note(name + kNever, Difference::Certain);
     if (refutation.tag == kInvented) {
       Finding finding;
       finding.message = "this holds, and the mutant " + chosen + " refutes it";
@@ -136,6 +176,23 @@ private:
       note(prefix + nameOf(Mutation::WithoutFirst).str(), Difference::Certain);
     if (refutation.instance + 1 == claim.size)
       note(prefix + nameOf(Mutation::WithoutLast).str(), Difference::Certain);
+  }
+
+  /// Whether the rule has an applies() of its own. A rule that does not is asked of everything as it is.
+  bool mayDecline() const {
+    struct Plain : RuleAbout<Subject> {
+      void state(const Subject &, Claims &) const override {}
+      Finding explain(const Subject &, const Refutation &, Explainer &) const override { return {}; }
+    };
+    static const Plain other = {};
+    return appliesOf(plain()) != appliesOf(other);
+  }
+
+  /// The table of virtual functions, as the compilers that we build with lay it out: behind the two destructors.
+  static const void *appliesOf(const RuleAbout<Subject> &rule) {
+    const void *const *table = nullptr;
+    std::memcpy(&table, static_cast<const void *>(&rule), sizeof(table));
+    return table[2];
   }
 
   std::string name;

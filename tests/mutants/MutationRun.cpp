@@ -40,7 +40,8 @@ public:
 
 private:
   bool isWanted(const std::string &mutant) const {
-    return llvm::StringRef(mutant).starts_with(options.only) && (options.ends || !MutantResult{mutant, {}, {}}.isEnd());
+    bool isNamed = options.pattern ? options.pattern->match(mutant) : llvm::StringRef(mutant).starts_with(options.only);
+    return isNamed && (options.ends || !MutantResult{mutant, {}, {}}.isEnd());
   }
   void sortTests(Candidate &candidate) const;
   TestRequest requestFor(Candidate &candidate) const;

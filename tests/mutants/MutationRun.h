@@ -11,8 +11,10 @@
 #include "mutants/TestProcess.h"
 
 #include "llvm/Support/Error.h"
+#include "llvm/Support/GlobPattern.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,8 +37,9 @@ struct MutantResult {
 };
 
 struct MutationOptions {
-  std::string filter = "-*Nightly*"; ///< the tests that may notice, of GoogleTest
-  std::string only;                  ///< mutants whose names begin so
+  std::string filter = "-*Nightly*";        ///< the tests that may notice, of GoogleTest
+  std::string only;                         ///< mutants whose names begin so
+  std::optional<llvm::GlobPattern> pattern; ///< instead of `only`
   /// Also claims without their first or last obligation. That all tests together notice these is not asked for.
   bool ends = false;
   unsigned jobs = 2;

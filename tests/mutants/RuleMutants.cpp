@@ -90,6 +90,12 @@ int runAll(MutationOptions options, const std::string &exceptionsPath, const std
        << '\n';
     os.flush();
   };
+  if (llvm::StringRef(options.only).contains('*')) {
+    llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(options.only);
+    if (!pattern)
+      return fail(pattern.takeError());
+    options.pattern = std::move(*pattern);
+  }
   llvm::Expected<MutationResults> run = runMutants(options);
   if (!run)
     return fail(run.takeError());
@@ -125,7 +131,7 @@ int main(int argc, char **argv) {
   CLI::App app("The checker's mutation score: every rule negated, weakened and off by one, against the tests");
   app.add_option("--mutant", mutant, "Run the tests with this mutant (rule:claim:mutation)");
   app.add_option("--filter", options.filter, "The tests that may notice, as for --gtest_filter")->capture_default_str();
-  app.add_option("--only", options.only, "Mutants whose names begin so");
+  app.add_option("--only", options.only, "Mutants whose names begin so, or match where there is a `*`");
   app.add_flag("--ends", options.ends, "Also claims without their first or last obligation; survivors are no failure");
   app.add_option("--jobs", options.jobs, "Tests at a time")->check(CLI::Range(1, 256))->capture_default_str();
   app.add_option("--exceptions", exceptions, "Equivalent mutants and rows without any, with reasons")

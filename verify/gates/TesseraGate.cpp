@@ -21,7 +21,7 @@ static llvm::StringRef titleOf(GatePass pass) {
   llvm_unreachable("pass");
 }
 
-static llvm::StringRef describe(AttributeState state) {
+static llvm::StringRef wordsFor(AttributeState state) {
   return state == AttributeState::Absent ? "it is missing" : "it has another type, or does not fit into 64 bits";
 }
 
@@ -31,28 +31,28 @@ std::optional<GateError> precedent::findIncomplete(const PipelineCarrier &carrie
                      (titleOf(pass) + " needs " + attribute + " to be " + wanted + ": " + found).str()};
   };
   if (!carrier.digest.present())
-    return lacks(kDigestAttribute, "a string of 64 characters", describe(carrier.digest.state));
+    return lacks(kDigestAttribute, "a string of 64 characters", wordsFor(carrier.digest.state));
   if (carrier.digest.value.size() != 64)
     return lacks(kDigestAttribute, "a string of 64 characters",
                  "it has " + llvm::Twine(carrier.digest.value.size()) + " characters");
   if (pass != GatePass::Partition) {
     if (!carrier.schema.present())
-      return lacks(kSchemaAttribute, kPipelineSchemaV1, describe(carrier.schema.state));
+      return lacks(kSchemaAttribute, kPipelineSchemaV1, wordsFor(carrier.schema.state));
     if (carrier.schema.value != kPipelineSchemaV1)
       return lacks(kSchemaAttribute, kPipelineSchemaV1, "it is another text");
   }
   if (carrier.steps != AttributeState::Present)
-    return lacks(kStepsAttribute, "an array with at least one row", describe(carrier.steps));
+    return lacks(kStepsAttribute, "an array with at least one row", wordsFor(carrier.steps));
   if (carrier.rows.size() == 0)
     return lacks(kStepsAttribute, "an array with at least one row", "it has none");
   if (!carrier.numStages.present())
-    return lacks(kNumStagesAttribute, "an integer", describe(carrier.numStages.state));
+    return lacks(kNumStagesAttribute, "an integer", wordsFor(carrier.numStages.state));
   if (pass == GatePass::Partition)
     return std::nullopt;
   if (!carrier.numMicroBatches.present())
-    return lacks(kNumMicroBatchesAttribute, "an integer", describe(carrier.numMicroBatches.state));
+    return lacks(kNumMicroBatchesAttribute, "an integer", wordsFor(carrier.numMicroBatches.state));
   if (!carrier.interleaved.present())
-    return lacks(kInterleavedAttribute, "true or false", describe(carrier.interleaved.state));
+    return lacks(kInterleavedAttribute, "true or false", wordsFor(carrier.interleaved.state));
   return std::nullopt;
 }
 

@@ -6,12 +6,6 @@ using namespace precedent;
 
 namespace {
 
-/// `tessera.inplace = true`.
-bool isInPlace(const TileOperation &operation) {
-  const TileAttribute *flag = operation.find("tessera.inplace");
-  return flag && flag->is(TileAttribute::Kind::Boolean) && flag->number;
-}
-
 class AliasLegalityOperandOob : public TileOperationRule {
 public:
   TilePass pass() const override { return TilePass::IrContract; }
@@ -41,6 +35,13 @@ protected:
                                       ", counted from 0, and has " + number);
     finding.values = {{"tessera.aliases", operand}, {"operands", number}};
     return finding;
+  }
+
+private:
+  /// `tessera.inplace = true`.
+  static bool isInPlace(const TileOperation &operation) {
+    const TileAttribute *flag = operation.find("tessera.inplace");
+    return flag && flag->is(TileAttribute::Kind::Boolean) && flag->number;
   }
 };
 

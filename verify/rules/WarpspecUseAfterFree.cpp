@@ -7,8 +7,6 @@ using namespace precedent;
 
 namespace {
 
-enum Tag : int { Preceded, Order };
-
 class WarpspecUseAfterFree : public TileRule {
 public:
   TilePass pass() const override { return TilePass::Relation; }
@@ -47,6 +45,8 @@ public:
   }
 
 private:
+  enum Tag : int { Preceded, Order };
+
   static Finding explainPreceded(const TileSubject &subject, OperationIndex free) {
     Finding finding =
         tileFinding(subject, free, "",

@@ -8,7 +8,7 @@ namespace json = llvm::json;
 /// A longer critical path is counted, not listed.
 static constexpr size_t kMostListedActions = 1000;
 
-static int64_t number(uint64_t value) {
+static int64_t asNumber(uint64_t value) {
   return static_cast<int64_t>(value);
 }
 
@@ -75,10 +75,10 @@ static void addTimes(const ScheduleSubject &subject, SubjectReport &report) {
 void precedent::addScheduleFacts(const ScheduleSubject &subject, SubjectReport &report) {
   const RankSchedule &schedule = subject.schedule;
   const ScheduleIndex &index = subject.index;
-  report.facts.add("ranks", number(schedule.numRanks()));
-  report.facts.add("stages", number(index.stages.size()));
-  report.facts.add("micro_batches", number(index.microBatches.size()));
-  report.facts.add("actions", number(schedule.size()));
+  report.facts.add("ranks", asNumber(schedule.numRanks()));
+  report.facts.add("stages", asNumber(index.stages.size()));
+  report.facts.add("micro_batches", asNumber(index.microBatches.size()));
+  report.facts.add("actions", asNumber(schedule.size()));
   llvm::StringRef dialect = nameOf(schedule.dialect);
   report.facts.add("dialect", dialect.empty() ? FactValue() : FactValue(dialect.str()));
   if (subject.demands.inFlight && !subject.keepsActivations()) {

@@ -13,7 +13,7 @@
 
 using namespace precedent;
 
-static llvm::Error refuse(const llvm::Twine &message, const llvm::Twine &help = "") {
+static llvm::Error refuseComposition(const llvm::Twine &message, const llvm::Twine &help = "") {
   return makeInputError("plan-refused", Verdict::Invalid, Location::ofFile("MegaMoE plan"), message, help);
 }
 
@@ -48,10 +48,10 @@ static llvm::Expected<std::vector<EdgeParity::Edge>>
 notImplied(const ActionGraph &reference, const ActionGraph &inferred, llvm::ArrayRef<llvm::StringRef> id) {
   Topology topology(inferred);
   if (!topology.isAcyclic())
-    return refuse("the inferred dependences have a cycle");
+    return refuseComposition("the inferred dependences have a cycle");
   LackingEdges lacking = findLacking(reference, inferred, topology, Chains(inferred, topology));
   if (lacking.unknown)
-    return refuse("whether the inferred edges cover the plan's was not decided for " + llvm::Twine(lacking.unknown) +
+    return refuseComposition("whether the inferred edges cover the plan's was not decided for " + llvm::Twine(lacking.unknown) +
                   " of them");
   std::vector<EdgeParity::Edge> edges;
   for (const EdgePlace &place : lacking.edges)
@@ -63,12 +63,12 @@ llvm::Expected<MegaMoeInference> precedent::inferMegaMoe(const MegaMoePlan &plan
                                                          const DependenceOptions &options) {
   for (llvm::StringRef id : plan.actions.actionId)
     if (!MegaMoeAction::parse(id))
-      return refuse("`" + id + "` is no action of a chunk");
+      return refuseComposition("`" + id + "` is no action of a chunk");
   if (llvm::is_contained(plan.actions.dependsOnAction.all(), kNoAction))
-    return refuse("a dependency names no action of the plan");
+    return refuseComposition("a dependency names no action of the plan");
   std::optional<std::vector<ActionIndex>> order = issueOrderOf(plan);
   if (!order)
-    return refuse("the dependencies of the plan form a cycle, so it cannot be issued");
+    return refuseComposition("the dependencies of the plan form a cycle, so it cannot be issued");
   GraphFunction graph = megaMoeGraph(plan, *order);
   return inferMegaMoe(plan, std::move(graph), std::move(*order), policy, options);
 }
@@ -97,7 +97,7 @@ llvm::Expected<MegaMoeInference> precedent::inferMegaMoe(const MegaMoePlan &plan
   std::vector<std::string> edges;
   for (auto [before, after] : uncovered)
     edges.push_back((before + " -> " + after).str());
-  return refuse("the inferred graph does not cover the hand-authored edges of the plan; missing: " + listOf(edges),
+  return refuseComposition("the inferred graph does not cover the hand-authored edges of the plan; missing: " + listOf(edges),
                 "an operation of the program does not mean what the plan takes it to mean");
 }
 
@@ -119,7 +119,7 @@ llvm::Expected<std::vector<ActionIndex>> precedent::matchRows(const MegaMoeInfer
   for (const auto &entry : named)
     extra.push_back(entry.getKey().str());
   if (!missing.empty() || !extra.empty())
-    return refuse("the resource vectors must be total, one for each action: missing " + listOf(std::move(missing)) +
+    return refuseComposition("the resource vectors must be total, one for each action: missing " + listOf(std::move(missing)) +
                   "; extra " + listOf(std::move(extra)));
   return rowOf;
 }
@@ -161,7 +161,7 @@ llvm::Expected<Pruning> precedent::pruneMegaMoePlans(llvm::ArrayRef<const MegaMo
   for (const MegaMoePlan *plan : plans) {
     auto found = rows.find(plan->text(PlanId).str());
     if (found == rows.end())
-      return refuse("plan `" + plan->text(PlanId) + "` has no resource vectors");
+      return refuseComposition("plan `" + plan->text(PlanId) + "` has no resource vectors");
     llvm::Expected<MegaMoeInference> inference = inferMegaMoe(*plan, policy);
     if (!inference)
       return inference.takeError();

@@ -56,7 +56,7 @@ int64_t precedent::numChunksOf(const OrderRequest &request) {
   return request.numChunks.value_or(hasOneChunk(request.mode) ? 1 : 2);
 }
 
-static llvm::Error refuse(llvm::StringRef code, const llvm::Twine &message, const llvm::Twine &help = "") {
+static llvm::Error refuseOrder(llvm::StringRef code, const llvm::Twine &message, const llvm::Twine &help = "") {
   return makeInputError(code, Verdict::Invalid, Location::ofFile("order plan"), message, help);
 }
 
@@ -64,12 +64,12 @@ static llvm::Error checkChunks(const OrderRequest &request) {
   int64_t chunks = numChunksOf(request);
   llvm::StringRef mode = nameOf(request.mode);
   if (chunks < 1)
-    return refuse("plan-refused", "num_chunks must be >= 1, got " + llvm::Twine(chunks));
+    return refuseOrder("plan-refused", "num_chunks must be >= 1, got " + llvm::Twine(chunks));
   if (hasOneChunk(request.mode) && chunks != 1)
-    return refuse("plan-refused", mode + " has one chunk on each rank, got num_chunks = " + llvm::Twine(chunks),
+    return refuseOrder("plan-refused", mode + " has one chunk on each rank, got num_chunks = " + llvm::Twine(chunks),
                   "interleaved, looped-bfs and interleaved-zb have any number of chunks, zbv and dualpipev have two");
   if (isVShaped(request.mode) && chunks != 2)
-    return refuse("plan-refused",
+    return refuseOrder("plan-refused",
                   mode + " has two chunks on each rank, one on the way down and one on the way up, got num_chunks = " +
                       llvm::Twine(chunks));
   return llvm::Error::success();
@@ -80,19 +80,19 @@ static llvm::Error checkMicroBatches(const OrderRequest &request) {
   llvm::StringRef mode = nameOf(request.mode);
   bool needsOneEach = request.mode == OrderMode::OneForwardOneBackward || request.mode == OrderMode::ZeroBubbleH1;
   if (needsOneEach && microBatches < ranks)
-    return refuse("plan-refused",
+    return refuseOrder("plan-refused",
                   mode + " needs num_micro_batches >= num_ranks, got " + llvm::Twine(microBatches) +
                       " micro-batches for " + llvm::Twine(ranks) + " ranks",
                   "rank 0 runs as many forwards as there are ranks before its first backward; gpipe takes any number");
   // M >= 2P, without the product.
   if (request.mode == OrderMode::DualPipeV && microBatches / 2 < ranks)
-    return refuse("plan-refused",
+    return refuseOrder("plan-refused",
                   mode + " needs num_micro_batches >= 2 * num_ranks, got " + llvm::Twine(microBatches) +
                       " micro-batches for " + llvm::Twine(ranks) + " ranks",
                   "zbv takes any number");
   int64_t rounds = std::max<int64_t>(1, microBatches / ranks);
   if (hasRounds(request.mode) && microBatches % rounds != 0)
-    return refuse("plan-refused",
+    return refuseOrder("plan-refused",
                   mode + " runs micro-batches in rounds of equal size, and " + llvm::Twine(microBatches) +
                       " micro-batches on " + llvm::Twine(ranks) + " ranks make " + llvm::Twine(rounds) +
                       " rounds, which is no divisor",
@@ -118,9 +118,9 @@ static uint64_t mostActionsOf(const OrderRequest &request) {
 
 llvm::Error precedent::checkRequest(const OrderRequest &request, const Limits &limits) {
   if (request.numRanks < 1)
-    return refuse("plan-refused", "num_ranks must be >= 1, got " + llvm::Twine(request.numRanks));
+    return refuseOrder("plan-refused", "num_ranks must be >= 1, got " + llvm::Twine(request.numRanks));
   if (request.numMicroBatches < 1)
-    return refuse("plan-refused", "num_micro_batches must be >= 1, got " + llvm::Twine(request.numMicroBatches));
+    return refuseOrder("plan-refused", "num_micro_batches must be >= 1, got " + llvm::Twine(request.numMicroBatches));
   if (llvm::Error error = checkChunks(request))
     return error;
   if (llvm::Error error = checkMicroBatches(request))
@@ -128,11 +128,11 @@ llvm::Error precedent::checkRequest(const OrderRequest &request, const Limits &l
   uint64_t most = std::min<uint64_t>(limits.maxActions, kNoAction - 1);
   uint64_t stages = multiply(request.numRanks, numChunksOf(request));
   if (mostActionsOf(request) > most)
-    return refuse("limit-exceeded",
+    return refuseOrder("limit-exceeded",
                   "an order of " + llvm::Twine(stages) + " stages and " + llvm::Twine(request.numMicroBatches) +
                       " micro-batches can have more than " + llvm::Twine(most) + " actions",
                   "raise --max-actions if that many are meant");
   if (std::max<uint64_t>(stages, request.numMicroBatches) > uint64_t(kMaxNumber) + 1)
-    return refuse("limit-exceeded", "stages and micro-batches are numbered up to " + llvm::Twine(kMaxNumber));
+    return refuseOrder("limit-exceeded", "stages and micro-batches are numbered up to " + llvm::Twine(kMaxNumber));
   return llvm::Error::success();
 }

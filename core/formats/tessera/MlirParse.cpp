@@ -113,7 +113,7 @@ static std::vector<uint64_t> findLines(llvm::StringRef text) {
 }
 
 /// One line of printable text.
-static std::string describe(mlir::Diagnostic &diagnostic) {
+static std::string describeTrouble(mlir::Diagnostic &diagnostic) {
   constexpr size_t argumentRoom = 120, messageRoom = 400;
   ShortStream message(messageRoom);
   for (mlir::DiagnosticArgument &argument : diagnostic.getArguments()) {
@@ -170,7 +170,7 @@ llvm::Expected<std::unique_ptr<MlirParse>> MlirParse::parse(const SourceText &so
   auto keepFirstError = [&](mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error || !message.empty())
       return mlir::success();
-    message = describe(diagnostic);
+    message = describeTrouble(diagnostic);
     if (!isBytecode)
       location = source.locationAt(state->offsetOf(diagnostic.getLocation()));
     return mlir::success();

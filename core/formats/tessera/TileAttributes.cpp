@@ -5,7 +5,6 @@
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace precedent;
-using Kind = TileAttribute::Kind;
 
 static std::string numberType(mlir::Type type) {
   if (!type.isIntOrIndexOrFloat())
@@ -21,10 +20,10 @@ static bool copyDense(mlir::Attribute attribute, TileAttribute &into, std::deque
   auto array = mlir::dyn_cast<Array>(attribute);
   if (!array)
     return false;
-  into.kind = Kind::List;
+  into.kind = TileAttribute::Kind::List;
   for (auto number : array.asArrayRef()) {
     TileAttribute &element = pool.emplace_back();
-    element.kind = std::is_same_v<decltype(number), bool> ? Kind::Boolean : Kind::Integer;
+    element.kind = std::is_same_v<decltype(number), bool> ? TileAttribute::Kind::Boolean : TileAttribute::Kind::Integer;
     element.number = static_cast<int64_t>(number);
     into.elements.push_back(&element);
   }
@@ -34,29 +33,29 @@ static bool copyDense(mlir::Attribute attribute, TileAttribute &into, std::deque
 TileAttribute *TileAttributes::copyOuter(mlir::Attribute attribute, llvm::SmallVectorImpl<mlir::Attribute> &held) {
   TileAttribute &copy = pool->emplace_back();
   if (mlir::isa<mlir::UnitAttr>(attribute)) {
-    copy.kind = Kind::Unit;
+    copy.kind = TileAttribute::Kind::Unit;
   } else if (auto flag = mlir::dyn_cast<mlir::BoolAttr>(attribute)) {
-    copy.kind = Kind::Boolean;
+    copy.kind = TileAttribute::Kind::Boolean;
     copy.number = flag.getValue();
   } else if (mlir::isa<mlir::IntegerAttr>(attribute)) {
     std::optional<int64_t> number = readInteger(attribute);
-    copy.kind = number ? Kind::Integer : Kind::Other;
+    copy.kind = number ? TileAttribute::Kind::Integer : TileAttribute::Kind::Other;
     copy.number = number.value_or(0);
     copy.text = number ? "" : "a number of more than 64 bits";
   } else if (auto text = mlir::dyn_cast<mlir::StringAttr>(attribute)) {
-    copy.kind = Kind::Text;
+    copy.kind = TileAttribute::Kind::Text;
     copy.text = text.str();
   } else if (auto list = mlir::dyn_cast<mlir::ArrayAttr>(attribute)) {
-    copy.kind = Kind::List;
+    copy.kind = TileAttribute::Kind::List;
     held.append(list.begin(), list.end());
   } else if (auto dictionary = mlir::dyn_cast<mlir::DictionaryAttr>(attribute)) {
-    copy.kind = Kind::Dictionary;
+    copy.kind = TileAttribute::Kind::Dictionary;
     for (mlir::NamedAttribute member : dictionary) {
       copy.keys.push_back(member.getName().str());
       held.push_back(member.getValue());
     }
   } else if (auto type = mlir::dyn_cast<mlir::TypeAttr>(attribute)) {
-    copy.kind = Kind::Type;
+    copy.kind = TileAttribute::Kind::Type;
     copy.text = numberType(type.getValue());
   } else if (auto opaque = mlir::dyn_cast<mlir::OpaqueAttr>(attribute);
              opaque && opaque.getDialectNamespace() == "tile") {

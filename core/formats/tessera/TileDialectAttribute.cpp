@@ -2,7 +2,6 @@
 #include "core/formats/tessera/TileAttributes.h"
 
 using namespace precedent;
-using Kind = TileAttribute::Kind;
 
 namespace {
 
@@ -12,7 +11,7 @@ public:
 
   TileAttribute read() {
     TileAttribute attribute;
-    attribute.kind = Kind::Dialect;
+    attribute.kind = TileAttribute::Kind::Dialect;
     if (!token.is(MlirToken::Kind::Identifier))
       return attribute;
     attribute.text = token.text.str();
@@ -46,7 +45,7 @@ private:
     if (!first || !token.isPunctuation(':'))
       return first;
     TileAttribute &parts = pool.emplace_back();
-    parts.kind = Kind::List;
+    parts.kind = TileAttribute::Kind::List;
     parts.elements.push_back(first);
     advance();
     const TileAttribute *second = readPart();
@@ -67,7 +66,7 @@ private:
     if (!token.isOpen('['))
       return readScalar();
     TileAttribute &list = pool.emplace_back();
-    list.kind = Kind::List;
+    list.kind = TileAttribute::Kind::List;
     advance();
     while (!token.isClose(']')) {
       const TileAttribute *element = readScalar();
@@ -89,7 +88,7 @@ private:
       advance();
     TileAttribute scalar;
     if (token.is(MlirToken::Kind::Number)) {
-      scalar.kind = Kind::Integer;
+      scalar.kind = TileAttribute::Kind::Integer;
       // With its sign: the smallest number has no positive counterpart.
       std::string digits = (isNegative ? "-" : "") + token.text.str();
       if (llvm::StringRef(digits).getAsInteger(10, scalar.number))
@@ -97,11 +96,11 @@ private:
     } else if (isNegative) {
       return nullptr;
     } else if (token.is(MlirToken::Kind::String) && token.text.size() >= 2) {
-      scalar.kind = Kind::Text;
+      scalar.kind = TileAttribute::Kind::Text;
       scalar.text = token.text.drop_front().drop_back().str();
     } else if (token.is(MlirToken::Kind::Identifier)) {
       bool isTruth = token.text == "true" || token.text == "false";
-      scalar.kind = isTruth ? Kind::Boolean : Kind::Text;
+      scalar.kind = isTruth ? TileAttribute::Kind::Boolean : TileAttribute::Kind::Text;
       scalar.number = token.text == "true";
       scalar.text = isTruth ? "" : token.text.str();
     } else {

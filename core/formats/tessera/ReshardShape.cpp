@@ -39,6 +39,17 @@ static std::string describeFunction(const TileModule &module, OperationIndex ind
   return {};
 }
 
+/// An attribute of the module that no MLIR would keep: those of a module have a dialect's prefix. Upstream prints one.
+static std::string describeModule(const TileOperation &module) {
+  if (module.name != "builtin.module")
+    return {};
+  for (const auto &[name, attribute] : module.attributes)
+    if (!llvm::StringRef(name).contains('.') && name != "sym_name" && name != "sym_visibility")
+      return "a module has no attribute `" + name +
+             "`: those of modules have a dialect's prefix, and a target is read on the functions";
+  return {};
+}
+
 llvm::Error precedent::refuseReshardShape(const TileModule &module) {
   auto refuse = [&](OperationIndex place, const std::string &trouble) {
     return makeInputError("reshard-shape", Verdict::Unsupported,
@@ -55,6 +66,9 @@ llvm::Error precedent::refuseReshardShape(const TileModule &module) {
         return refuse(inside, trouble);
     if (std::string trouble = describeFunction(module, index); !trouble.empty())
       return refuse(index, trouble);
+    if (function.parent != kNoIndex)
+      if (std::string trouble = describeModule(module.operations[function.parent]); !trouble.empty())
+        return refuse(function.parent, trouble);
   }
   return llvm::Error::success();
 }

@@ -168,7 +168,7 @@ TEST(Movement, TheEquationHoldsWhereRanksEndWithWhatWasPromised) {
   for (int64_t ranks : {2, 3})
     for (MovementKind kind : {MovementKind::LocalShard, MovementKind::AllReduce, MovementKind::ReduceScatter,
                               MovementKind::AllGather, MovementKind::AllToAll}) {
-      Tried tried = tryAll(kind, ranks, 6);
+      Tried tried = tryAll(kind, ranks, 4);
       EXPECT_GT(tried.right, 10u) << nameOf(kind).str();
       EXPECT_GT(tried.wrong, 10u) << nameOf(kind).str();
     }

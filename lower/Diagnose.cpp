@@ -47,6 +47,16 @@ void precedent::emitError(mlir::Operation *at, llvm::Error error) {
       [&](const llvm::ErrorInfoBase &other) { emitRefusal(at, "internal-error", other.message()); });
 }
 
+void precedent::emitError(mlir::Operation *module, const NumberedModule &operations, llvm::Error error) {
+  mlir::Operation *at = module;
+  error = llvm::handleErrors(std::move(error), [&](std::unique_ptr<InputError> input) -> llvm::Error {
+    if (input->location.row && *input->location.row < operations.operations.size())
+      at = operations.operations[*input->location.row];
+    return llvm::Error(std::move(input));
+  });
+  emitError(at, std::move(error));
+}
+
 static mlir::InFlightDiagnostic begin(mlir::Location at, Severity severity) {
   switch (severity) {
   case Severity::Error:

@@ -27,6 +27,8 @@ mlir::InFlightDiagnostic emitRefusal(mlir::Operation *at, llvm::StringRef rule, 
 
 /// An InputError with its code, or an InternalError.
 void emitError(mlir::Operation *at, llvm::Error error);
+/// The same, at the operation whose number is the error's place, if it is one.
+void emitError(mlir::Operation *module, const NumberedModule &operations, llvm::Error error);
 
 /// With notes for the counterexample, what else is like it, and the fix. Findings about operations stand at them, all
 /// others at the module: attributes have no locations.

@@ -28,6 +28,8 @@ public:
       *summary = pipeline->certificate().summary();
     if (const auto *spectral = proof.get<SpectralCarrier>())
       *summary = spectral->certificate().summary();
+    if (const auto *reshard = proof.get<TileModule>())
+      *summary = reshard->certificate().summary();
     markAllAnalysesPreserved();
   }
 
@@ -174,7 +176,8 @@ llvm::Expected<LoweredFile> Lowering::run() {
   });
   std::vector<mlir::ModuleOp> carriers;
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::ModuleOp module) {
-    if (ModuleReader(module).kind() != ModuleKind::Plain)
+    ModuleReader reader(module);
+    if (reader.kind() != ModuleKind::Plain || reader.isReshard())
       carriers.push_back(module);
   });
   if (carriers.empty())

@@ -2,6 +2,7 @@
 
 #include "lower/Diagnose.h"
 #include "lower/PassInput.h"
+#include "lower/ReshardLowering.h"
 #include "lower/ScheduleProof.h"
 #include "lower/TileValidation.h"
 
@@ -21,12 +22,19 @@ public:
 
   llvm::StringRef getArgument() const final { return "precedent-lower-schedule-to-tile"; }
   llvm::StringRef getDescription() const final {
-    return "Makes a Tile kernel of each spectral program that was proved, and compares it with the proof";
+    return "Makes Tile kernels of spectral programs, and Tile operations of movements, that were proved, and compares "
+           "them with the proof";
   }
   void getDependentDialects(mlir::DialectRegistry &registry) const final {
     registry.insert<mlir::arith::ArithDialect, mlir::func::FuncDialect, mlir::LLVM::LLVMDialect>();
   }
   void runOnOperation() final;
+
+private:
+  bool lowerPrograms(mlir::ModuleOp module);
+  bool lowerMovements(mlir::ModuleOp module);
+  /// Whether there is nothing to tell.
+  bool tell(mlir::ModuleOp module, llvm::ArrayRef<Finding> findings);
 };
 
 } // namespace
@@ -82,31 +90,56 @@ static void lower(mlir::Operation &program, llvm::StringRef digest) {
   program.erase();
 }
 
-void LowerScheduleToTile::runOnOperation() {
-  mlir::ModuleOp module = getOperation();
+bool LowerScheduleToTile::tell(mlir::ModuleOp module, llvm::ArrayRef<Finding> findings) {
+  for (const Finding &finding : findings)
+    emitRefusal(module, finding.rule, finding.message);
+  return findings.empty();
+}
+
+bool LowerScheduleToTile::lowerMovements(mlir::ModuleOp module) {
+  std::optional<Proven<TileModule>> proof = rebindProof<TileModule>(module, getCachedAnalysis<ScheduleProof>());
+  if (!proof)
+    return false;
+  ModuleReader reader(module);
+  if (llvm::Expected<TileModule> again = reader.readReshard(); !again) {
+    emitError(module, again.takeError());
+    return false;
+  }
+  const std::vector<mlir::Operation *> &operations = reader.numbered().operations;
+  if (std::optional<ReshardTrouble> trouble = findReshardTrouble(proof->subject())) {
+    emitRefusal(operations[trouble->operation], "not-lowerable",
+                "this module is proved, and cannot be lowered: " + trouble->message);
+    return false;
+  }
+  lowerReshard(module, proof->subject(), operations);
+  return tell(module, validateReshard(*proof, module));
+}
+
+bool LowerScheduleToTile::lowerPrograms(mlir::ModuleOp module) {
   std::optional<Proven<SpectralCarrier>> proof =
       rebindProof<SpectralCarrier>(module, getCachedAnalysis<ScheduleProof>());
   if (!proof)
-    return signalPassFailure();
+    return false;
   ModuleReader reader(module);
   if (!numberOperations(module, reader))
-    return signalPassFailure();
+    return false;
   const std::vector<mlir::Operation *> &operations = reader.numbered().operations;
   for (const SpectralOperation &program : proof->subject().programs)
     if (std::string trouble = describeTrouble(*operations[program.index]); !trouble.empty()) {
       emitRefusal(operations[program.index], "not-lowerable",
                   "this program is proved, and cannot be lowered: " + trouble);
-      return signalPassFailure();
+      return false;
     }
   for (const SpectralOperation &program : proof->subject().programs)
     lower(*operations[program.index], proof->subject().digest.value);
   for (const ArtifactRecord &record : proof->subject().records)
     operations[record.index]->erase();
+  return tell(module, validateTile(*proof, module));
+}
 
-  std::vector<Finding> findings = validateTile(*proof, module);
-  for (const Finding &finding : findings)
-    emitRefusal(module, finding.rule, finding.message);
-  if (!findings.empty())
+void LowerScheduleToTile::runOnOperation() {
+  mlir::ModuleOp module = getOperation();
+  if (!(ModuleReader(module).isReshard() ? lowerMovements(module) : lowerPrograms(module)))
     signalPassFailure();
 }
 

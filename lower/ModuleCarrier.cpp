@@ -1,13 +1,20 @@
 #include "lower/ModuleCarrier.h"
 
+#include "core/formats/tessera/ReshardShape.h"
 #include "core/formats/tessera/SpectralReader.h"
+#include "core/formats/tessera/TileReader.h"
 
 using namespace precedent;
 
 namespace {
 class NoPlaces final : public Locator {
 public:
-  Location locate(const Anchor &) const override { return Location::ofFile("module"); }
+  Location locate(const Anchor &anchor) const override {
+    Location location = Location::ofFile("module");
+    if (anchor.kind == Anchor::Kind::Operation)
+      location.row = anchor.index;
+    return location;
+  }
 };
 } // namespace
 
@@ -24,10 +31,14 @@ ModuleKind ModuleReader::kind() const {
   return classifyModule(*module, holdsSpectralProgram(module));
 }
 
+bool ModuleReader::isReshard() const {
+  return kind() == ModuleKind::Plain && isReshardModule(*module);
+}
+
 mlir::Operation *ModuleReader::findNestedCarrier() const {
   mlir::Operation *found = nullptr;
   module->walk<mlir::WalkOrder::PreOrder>([&](mlir::ModuleOp inner) {
-    if (inner == module || classifyModule(*inner, holdsSpectralProgram(inner)) == ModuleKind::Plain)
+    if (inner == module || (ModuleReader(inner).kind() == ModuleKind::Plain && !isReshardModule(*inner)))
       return mlir::WalkResult::advance();
     found = inner;
     return mlir::WalkResult::interrupt();
@@ -66,4 +77,15 @@ llvm::Expected<SpectralCarrier> ModuleReader::readSpectral() {
   if (carrier)
     carrier->locator = std::make_shared<NoPlaces>();
   return carrier;
+}
+
+llvm::Expected<TileModule> ModuleReader::readReshard() {
+  llvm::Expected<CopiedModule> copy = copyModule(*module, "module", Limits().maxDepth, budget);
+  if (!copy)
+    return copy.takeError();
+  operations = {nullptr, std::move(copy->operations), {}};
+  copy->module.locator = std::make_shared<NoPlaces>();
+  if (llvm::Error error = refuseReshardShape(copy->module))
+    return std::move(error);
+  return std::move(copy->module);
 }

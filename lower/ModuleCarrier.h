@@ -6,6 +6,7 @@
 #include "core/formats/tessera/CarrierReader.h"
 #include "core/formats/tessera/ModuleGraphBuilder.h"
 #include "core/model/SpectralCarrier.h"
+#include "core/model/TileModule.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -18,6 +19,8 @@ public:
   explicit ModuleReader(mlir::ModuleOp module) : module(module), budget(Limits()) {}
 
   ModuleKind kind() const;
+  /// It carries no schedule, and has scheduled functions of movements.
+  bool isReshard() const;
   /// A module inside this one that carries a schedule; null: there is none.
   mlir::Operation *findNestedCarrier() const;
 
@@ -25,6 +28,9 @@ public:
   llvm::Expected<PipelineCarrier> readHeader();
   llvm::Expected<PipelineCarrier> readPipeline();
   llvm::Expected<SpectralCarrier> readSpectral();
+  /// The module with all that it holds. Errors are also InputErrors `reshard-shape`, whose place is the number of an
+  /// operation.
+  llvm::Expected<TileModule> readReshard();
   /// The operations, as numbered for the last carrier that was read, or now.
   llvm::Error number();
   const NumberedModule &numbered() const { return operations; }

@@ -17,6 +17,11 @@ static llvm::Expected<std::string> digestNow(mlir::ModuleOp module, const Proven
   return carrier ? llvm::Expected<std::string>(contentDigest(*carrier)) : carrier.takeError();
 }
 
+static llvm::Expected<std::string> digestNow(mlir::ModuleOp module, const Proven<TileModule> &) {
+  llvm::Expected<TileModule> copy = ModuleReader(module).readReshard();
+  return copy ? llvm::Expected<std::string>(contentDigest(*copy)) : copy.takeError();
+}
+
 template <typename Subject>
 std::optional<Proven<Subject>> precedent::rebindProof(mlir::ModuleOp module, CachedProof cached) {
   if (!cached || cached->get().isEmpty()) {
@@ -47,3 +52,4 @@ std::optional<Proven<Subject>> precedent::rebindProof(mlir::ModuleOp module, Cac
 
 template std::optional<Proven<PipelineCarrier>> precedent::rebindProof(mlir::ModuleOp, CachedProof);
 template std::optional<Proven<SpectralCarrier>> precedent::rebindProof(mlir::ModuleOp, CachedProof);
+template std::optional<Proven<TileModule>> precedent::rebindProof(mlir::ModuleOp, CachedProof);

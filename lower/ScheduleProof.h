@@ -27,13 +27,14 @@ public:
 
   void hold(Proven<PipelineCarrier> proof) { held = std::move(proof); }
   void hold(Proven<SpectralCarrier> proof) { held = std::move(proof); }
+  void hold(Proven<TileModule> proof) { held = std::move(proof); }
   void drop() { held = std::monostate(); }
 
   template <typename Subject> const Proven<Subject> *get() const { return std::get_if<Proven<Subject>>(&held); }
   bool isEmpty() const { return std::holds_alternative<std::monostate>(held); }
 
 private:
-  std::variant<std::monostate, Proven<PipelineCarrier>, Proven<SpectralCarrier>> held;
+  std::variant<std::monostate, Proven<PipelineCarrier>, Proven<SpectralCarrier>, Proven<TileModule>> held;
 };
 
 /// What a pass finds with getCachedAnalysis.

@@ -47,7 +47,7 @@ template <typename Subject>
 bool VerifySchedule::conclude(ModuleReader &reader, llvm::Expected<ProofAttempt<Subject>> attempt) {
   mlir::ModuleOp module = getOperation();
   if (!attempt) {
-    emitError(module, attempt.takeError());
+    emitError(module, reader.numbered(), attempt.takeError());
     return false;
   }
   // Notes are for who reads a report: a compiler's log has no use for what could be left out of a legal schedule.
@@ -71,12 +71,17 @@ bool VerifySchedule::isProved(ModuleReader &reader, CommLevel level) {
   mlir::ModuleOp module = getOperation();
   ModuleKind kind = reader.kind();
   mlir::Operation *nested = reader.findNestedCarrier();
-  if (nested && kind != ModuleKind::Plain) {
+  bool isReshard = reader.isReshard();
+  if (nested && (kind != ModuleKind::Plain || isReshard)) {
     emitRefusal(nested, "nested-carrier",
                 "this module carries a schedule, and stands in a module that carries another");
     return false;
   }
   Prover prover({level, Engine::Classes, rlimit});
+  if (isReshard) {
+    llvm::Expected<TileModule> copy = reader.readReshard();
+    return conclude(reader, copy ? prover.prove(std::move(*copy)) : copy.takeError());
+  }
   if (kind == ModuleKind::Spectral) {
     llvm::Expected<SpectralCarrier> carrier = reader.readSpectral();
     return conclude(reader, carrier ? prover.prove(std::move(*carrier)) : carrier.takeError());

@@ -120,7 +120,9 @@ llvm::Expected<FileReport> precedent::check(const Document &document, const Chec
     return file;
   }
   if (const auto *tiles = std::get_if<TileFile>(&document.content)) {
-    file.kind = "tile-module";
+    bool isReshard = std::any_of(tiles->modules.begin(), tiles->modules.end(),
+                                 [](const TileModule &module) { return module.isReshard(); });
+    file.kind = isReshard ? "reshard-module" : "tile-module";
     for (size_t index = 0; index < tiles->modules.size(); ++index) {
       CheckOptions forModule = options;
       if (tiles->modules.size() > 1 && !options.dumpSmt2.empty())

@@ -86,7 +86,7 @@ struct SubjectReport {
 /// The answer for a file.
 struct FileReport {
   std::string kind; ///< `pipeline-carrier`, `spectral-carrier`, `schedule-object`, `graph`, `megamoe-plan`, `schedule`,
-                    ///< `targets`, `tile-module`
+                    ///< `targets`, `tile-module`, `reshard-module`
   Verdict verdict = Verdict::Legal;
   std::vector<SubjectReport> subjects; ///< one, or one for each carrier of the file
 };

@@ -27,6 +27,13 @@ std::optional<llvm::StringRef> TileAttribute::textOf(llvm::StringRef key) const 
   return stringOf(find(key));
 }
 
+std::string precedent::spell(const TensorType &type) {
+  std::string text = "tensor<";
+  for (int64_t extent : type.extents)
+    text += (extent == TensorType::kAnySize ? "?" : std::to_string(extent)) + "x";
+  return text + (type.element.empty() ? "…" : type.element) + ">";
+}
+
 std::string precedent::spell(const TileAttribute &attribute) {
   using Kind = TileAttribute::Kind;
   switch (attribute.kind) {
@@ -81,4 +88,9 @@ OperationIndex TileModule::terminatorOf(OperationIndex operation, uint32_t regio
     last = inside;
   }
   return last;
+}
+
+bool TileModule::isReshard() const {
+  return std::any_of(operations.begin(), operations.end(),
+                     [](const TileOperation &operation) { return operation.name == kScheduleFunction; });
 }

@@ -8,6 +8,9 @@
 // texts begin (pre-order), values as they are met. A value is a *result*, an argument of a loop's body that carries a
 // value from one iteration to the next (*carried*, an iter_arg of `scf.for`), or any other *argument* of a block.
 //
+// A *reshard module* is one level higher: placement has inserted its movements of data, and scheduled them, in
+// functions `tessera.schedule.func`. It is copied in the same way, since it is judged by what it becomes.
+//
 // The model is a copy: nothing of MLIR's lives in it. Attributes are shared as they are in MLIR, so that a file cannot
 // make it larger than itself.
 //
@@ -71,6 +74,19 @@ enum class TileType : uint8_t {
   Buffer,        ///< `!tile.buffer`
 };
 
+/// A ranked tensor, as each rank holds it.
+struct TensorType {
+  static constexpr int64_t kAnySize = -1; ///< of a dimension whose size is not written
+
+  llvm::SmallVector<int64_t, 4> extents;
+  std::string element; ///< `f32`; empty where it is no number of a builtin type
+
+  bool operator==(const TensorType &other) const = default;
+};
+
+/// `tensor<8x16xf32>`.
+std::string spell(const TensorType &type);
+
 struct TileValue {
   enum class Kind : uint8_t {
     Result,   ///< result `number` of `owner`
@@ -81,6 +97,8 @@ struct TileValue {
   TileType type = TileType::Other;
   OperationIndex owner = kNoIndex;
   uint32_t number = 0;
+  /// Null where it is no ranked tensor. Equal types are one object.
+  const TensorType *tensor = nullptr;
 };
 
 struct TileOperation {
@@ -109,12 +127,20 @@ struct TileModule {
   std::vector<OperationIndex> functions; ///< every func.func, outer ones first
   /// Holds the attributes that operations point at.
   std::shared_ptr<const std::deque<TileAttribute>> pool;
+  /// Holds the types that values point at.
+  std::shared_ptr<const std::deque<TensorType>> tensors;
   std::shared_ptr<const Locator> locator;
 
   /// The result `number`, or kNoIndex.
   ValueIndex resultOf(OperationIndex operation, uint32_t number) const;
   /// The last operation of the block that is the only one of `region` of `operation`; kNoIndex where there is none.
   OperationIndex terminatorOf(OperationIndex operation, uint32_t region) const;
+  /// Whether it is a reshard module: something in it is a kScheduleFunction.
+  bool isReshard() const;
 };
+
+/// Functions of a reshard module, and what they become at the Tile level. Generic operations: their one region has one
+/// block, whose arguments are those of the function.
+inline constexpr llvm::StringLiteral kScheduleFunction = "tessera.schedule.func", kTileFunction = "tessera.tile.func";
 
 } // namespace precedent

@@ -15,6 +15,7 @@ llvm::ArrayRef<Mutator> props::mutators() {
     addProgramMutators(made);
     addSpectralMutators(made);
     addTileMutators(made);
+    addReshardMutators(made);
     addSpectralForgeries(made);
     addScheduleMutators(made);
     addPlanMutators(made);
@@ -54,6 +55,7 @@ static std::optional<RuleKind> kindOf(Family family) {
   case Family::Package:
     return RuleKind::Spectral;
   case Family::Tile:
+  case Family::Reshard:
     return RuleKind::Tile;
   case Family::Schedule:
     return RuleKind::Schedule;

@@ -44,6 +44,7 @@ void addJsonMutators(std::vector<Mutator> &list);
 void addProgramMutators(std::vector<Mutator> &list);
 void addSpectralMutators(std::vector<Mutator> &list);
 void addTileMutators(std::vector<Mutator> &list);
+void addReshardMutators(std::vector<Mutator> &list);
 void addSpectralForgeries(std::vector<Mutator> &list);
 void addScheduleMutators(std::vector<Mutator> &list);
 void addPlanMutators(std::vector<Mutator> &list);

@@ -268,6 +268,7 @@ std::vector<Rewritten> props::rewritings(llvm::StringRef bytes, Family family, I
     break;
   case Family::Spectral:
   case Family::Tile:
+  case Family::Reshard:
     if (!bytes.contains("//"))
       list.push_back({"on one line", onOneLine(bytes)});
     break;

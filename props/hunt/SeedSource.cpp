@@ -29,6 +29,8 @@ llvm::StringRef props::nameOf(Family family) {
     return "spectral";
   case Family::Tile:
     return "tile";
+  case Family::Reshard:
+    return "reshard";
   case Family::Schedule:
     return "schedule";
   case Family::Plan:

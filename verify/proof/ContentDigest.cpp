@@ -29,6 +29,7 @@ public:
   }
   void module(const ModuleGraph &graph);
   void flow(const ValueFlow &flow);
+  void module(const TileModule &module);
 
 private:
   llvm::raw_ostream &os;
@@ -57,6 +58,56 @@ void ContentWriter::flow(const ValueFlow &flow) {
   numbers(flow.handsOn);
   for (auto [operation, argument] : flow.regionArguments)
     numbers(std::initializer_list<uint32_t>{operation, argument});
+}
+
+/// Each attribute and each type once, however often they are used: what they hold, they name by its number.
+void ContentWriter::module(const TileModule &module) {
+  llvm::DenseMap<const void *, int64_t> numbers;
+  auto enumerate = [&](const auto &pool) {
+    for (const auto &element : pool)
+      numbers.try_emplace(&element, numbers.size());
+    number(static_cast<int64_t>(pool.size()));
+  };
+  enumerate(*module.pool);
+  enumerate(*module.tensors);
+  for (const TileAttribute &attribute : *module.pool) {
+    number(static_cast<int64_t>(attribute.kind));
+    number(attribute.number);
+    text(attribute.text);
+    number(static_cast<int64_t>(attribute.keys.size()));
+    for (const std::string &key : attribute.keys)
+      text(key);
+    number(static_cast<int64_t>(attribute.elements.size()));
+    for (const TileAttribute *element : attribute.elements)
+      number(numbers.lookup(element));
+  }
+  for (const TensorType &type : *module.tensors) {
+    number(static_cast<int64_t>(type.extents.size()));
+    this->numbers(type.extents);
+    text(type.element);
+  }
+  number(static_cast<int64_t>(module.values.size()));
+  for (const TileValue &value : module.values) {
+    number(static_cast<int64_t>(value.kind));
+    number(static_cast<int64_t>(value.type));
+    number(value.owner);
+    number(value.number);
+    number(value.tensor ? numbers.lookup(value.tensor) : -1);
+  }
+  number(static_cast<int64_t>(module.operations.size()));
+  for (const TileOperation &operation : module.operations) {
+    text(operation.name);
+    number(static_cast<int64_t>(operation.attributes.size()));
+    for (const auto &[name, attribute] : operation.attributes) {
+      text(name);
+      number(numbers.lookup(attribute));
+    }
+    this->numbers(operation.operands);
+    this->numbers(operation.results);
+    number(operation.parent);
+    number(operation.region);
+    number(operation.block);
+  }
 }
 
 std::string precedent::contentDigest(const PipelineCarrier &carrier, const ValueFlow &flow) {
@@ -98,5 +149,11 @@ std::string precedent::contentDigest(const SpectralCarrier &carrier) {
   }
   if (carrier.module)
     writer.module(*carrier.module);
+  return stream.finishHex();
+}
+
+std::string precedent::contentDigest(const TileModule &module) {
+  Sha256Stream stream;
+  ContentWriter(stream).module(module);
   return stream.finishHex();
 }

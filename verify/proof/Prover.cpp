@@ -4,6 +4,7 @@
 #include "verify/CheckCarrier.h"
 #include "verify/CheckSchedule.h"
 #include "verify/CheckSpectral.h"
+#include "verify/CheckTile.h"
 #include "verify/proof/PlacementCheck.h"
 
 using namespace precedent;
@@ -95,4 +96,11 @@ llvm::Expected<ProofAttempt<SpectralCarrier>> Prover::prove(SpectralCarrier carr
     return report.takeError();
   std::string digest = contentDigest(carrier);
   return conclude(std::move(carrier), std::move(digest), std::move(*report));
+}
+
+llvm::Expected<ProofAttempt<TileModule>> Prover::prove(TileModule module) const {
+  llvm::Expected<SubjectReport> report = checkTile(module, options());
+  if (!report)
+    return report.takeError();
+  return conclude(std::move(module), std::move(*report));
 }

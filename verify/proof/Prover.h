@@ -33,6 +33,8 @@ public:
   llvm::Expected<ProofAttempt<PipelineCarrier>> prove(PipelineCarrier carrier, const ValueFlow &flow = {}) const;
   /// All rules about spectral carriers. Errors are InternalErrors.
   llvm::Expected<ProofAttempt<SpectralCarrier>> prove(SpectralCarrier carrier) const;
+  /// All rules about modules at the Tile level, and those above it. Errors are InternalErrors.
+  llvm::Expected<ProofAttempt<TileModule>> prove(TileModule module) const;
 
 private:
   CheckOptions options() const;
@@ -49,5 +51,8 @@ private:
 std::string contentDigest(const PipelineCarrier &carrier, const ValueFlow &flow = {});
 /// The same of a spectral carrier: its attributes, its programs and records, and the operations of its module.
 std::string contentDigest(const SpectralCarrier &carrier);
+/// The same of a module that is read whole: every operation with its attributes, its operands, and the tensors that it
+/// makes.
+std::string contentDigest(const TileModule &module);
 
 } // namespace precedent

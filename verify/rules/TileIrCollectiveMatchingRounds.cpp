@@ -39,7 +39,7 @@ public:
 protected:
   /// Without a group there is nothing that rounds could cover; `tile-ir-collective-subgroup` says so.
   bool concerns(const TileSubject &subject, const TileOperation &operation) const override {
-    if (operation.name != "tile.all_to_all" || !isPlanned(subject, operation))
+    if (collectiveKind(subject, operation) != llvm::StringRef("all_to_all") || !isPlanned(subject, operation))
       return false;
     std::optional<std::vector<int64_t>> ranks = integersOf(operation.find(kSubgroup));
     return ranks && !ranks->empty();

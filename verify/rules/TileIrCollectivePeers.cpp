@@ -15,8 +15,8 @@ public:
   TileIrCollectivePeers() : CollectiveRule(kSourcePeers) {}
 
 protected:
-  bool concerns(const TileSubject &, const TileOperation &operation) const override {
-    return operation.name == "tile.collective_permute";
+  bool concerns(const TileSubject &subject, const TileOperation &operation) const override {
+    return collectiveKind(subject, operation) == llvm::StringRef("collective_permute");
   }
 
   bool holds(const TileSubject &subject, OperationIndex operation) const override {

@@ -14,8 +14,9 @@ public:
 
 protected:
   /// It is not among the attributes that every collective has, so its absence is told here.
-  bool concerns(const TileSubject &, const TileOperation &operation) const override {
-    return operation.name == "tile.all_reduce" || operation.name == "tile.reduce_scatter";
+  bool concerns(const TileSubject &subject, const TileOperation &operation) const override {
+    std::optional<llvm::StringRef> kind = collectiveKind(subject, operation);
+    return kind == llvm::StringRef("all_reduce") || kind == llvm::StringRef("reduce_scatter");
   }
 
   bool holds(const TileSubject &subject, OperationIndex operation) const override {

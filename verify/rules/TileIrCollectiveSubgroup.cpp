@@ -16,7 +16,7 @@ public:
 
 protected:
   bool concerns(const TileSubject &subject, const TileOperation &operation) const override {
-    return isCollective(operation) && isPlanned(subject, operation);
+    return isCollective(subject, operation) && isPlanned(subject, operation);
   }
 
   bool holds(const TileSubject &subject, OperationIndex operation) const override {

@@ -16,7 +16,9 @@ public:
   TilePass pass() const override { return TilePass::Verifier; }
 
 protected:
-  bool concerns(const TileSubject &, const TileOperation &operation) const override { return isCollective(operation); }
+  bool concerns(const TileSubject &subject, const TileOperation &operation) const override {
+    return isCollective(subject, operation);
+  }
 
   bool holds(const TileSubject &subject, OperationIndex operation) const override {
     return llvm::all_of(kRequired, [&](llvm::StringRef name) { return subject.operation(operation).find(name); });

@@ -19,7 +19,7 @@ public:
 protected:
   /// A local shard is a slice that carries the digest; collectives speak of a plan in other ways, too.
   bool concerns(const TileSubject &subject, const TileOperation &operation) const override {
-    return operation.find(kPlanDigest) || (isCollective(operation) && isPlanned(subject, operation));
+    return operation.find(kPlanDigest) || (isCollective(subject, operation) && isPlanned(subject, operation));
   }
 
   bool holds(const TileSubject &subject, OperationIndex operation) const override {

@@ -36,6 +36,7 @@ private:
   llvm::Expected<SpectralCarrier> readSpectralModule(unsigned ordinal, ReadBudget &budget);
   llvm::Error readTiles(CarrierFile &file, ReadBudget &budget);
   llvm::Error refuseStamps();
+  llvm::Error refuseUnscheduled();
   Location locationOf(mlir::Operation *operation) const;
 
   std::shared_ptr<const SourceText> source;
@@ -104,6 +105,9 @@ llvm::Error Reader::refuseStamps() {
   std::map<StampLevel, std::set<std::string>> digests;
   for (mlir::Operation &top : parse->topLevel())
     top.walk([&](mlir::Operation *operation) {
+      // The record of a function that rules look at; what it calls a hash is a name.
+      if (operation->getParentOp() && operation->getParentOp()->getName().getStringRef() == kScheduleFunction)
+        return;
       for (DigestStamp &stamp : stampsOf(*operation)) {
         if (!first)
           first = operation;
@@ -123,6 +127,24 @@ llvm::Error Reader::refuseStamps() {
                         "operations of this file are stamped with the digest of a schedule (" + levels +
                             "), and no schedule is there that it could be taken over again" + stale,
                         "check the module that still carries the schedule");
+}
+
+/// Movements that placement has inserted, and that nobody has scheduled yet: there values have global types, or have
+/// not, and what a movement does is nowhere declared.
+llvm::Error Reader::refuseUnscheduled() {
+  mlir::Operation *movement = nullptr;
+  for (mlir::Operation &top : parse->topLevel())
+    top.walk([&](mlir::Operation *operation) {
+      bool isOne = operation->getAttr("reshard_plan_digest") && operation->getAttr("reshard_kind");
+      movement = isOne ? operation : movement;
+      return isOne ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+    });
+  if (!movement)
+    return llvm::Error::success();
+  return makeInputError("reshard-shape", Verdict::Unsupported, locationOf(movement),
+                        "`" + movement->getName().getStringRef() +
+                            "` is a movement of the Graph level, and movements are judged where they are scheduled",
+                        "schedule it first: `precedent explain reshard-shape` has an example");
 }
 
 /// A module without a schedule can still be wrong at the Tile level. One that stands beside a schedule is only counted:
@@ -182,7 +204,11 @@ llvm::Expected<CarrierFile> Reader::read() {
       return std::move(error);
   if (llvm::Error error = readTiles(file, budget))
     return std::move(error);
-  if (file.carriers.empty() && file.spectral.empty() && file.tiles.empty())
+  bool isEmpty = file.carriers.empty() && file.spectral.empty() && file.tiles.empty();
+  if (isEmpty)
+    if (llvm::Error error = refuseUnscheduled())
+      return std::move(error);
+  if (isEmpty)
     return makeInputError("no-schedule", Verdict::Invalid,
                           locationOf(modules.empty() ? nullptr : modules.front().operation),
                           (modules.empty() ? "this file holds no module; a schedule is looked for in its attributes "

@@ -1,10 +1,12 @@
 #include "core/formats/tessera/TileReader.h"
 
+#include "core/formats/tessera/ReshardShape.h"
 #include "core/formats/tessera/TileAttributes.h"
 #include "core/formats/tessera/TileLocator.h"
 #include "core/support/InputError.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,7 +27,7 @@ static bool isContract(llvm::StringRef attribute) {
 
 bool precedent::isTileOperation(mlir::Operation &operation) {
   llvm::StringRef name = operation.getName().getStringRef();
-  if (name.starts_with("tile.") || name == "schedule.warp")
+  if (name.starts_with("tile.") || name == "schedule.warp" || name == kScheduleFunction || name == kTileFunction)
     return true;
   auto says = [](mlir::NamedAttribute attribute) {
     llvm::StringRef key = attribute.getName();
@@ -60,14 +62,17 @@ namespace {
 
 class TileReader {
 public:
-  TileReader(const MlirParse &parse, llvm::StringRef file, uint32_t maxDepth, ReadBudget &budget)
+  /// Without a parse, operations have no offsets.
+  TileReader(const MlirParse *parse, llvm::StringRef file, uint32_t maxDepth, ReadBudget &budget)
       : parse(parse), file(file), maxDepth(maxDepth), budget(budget) {}
 
   llvm::Error read(mlir::Operation &root);
   TileModule take() {
     module.pool = attributes.take();
+    module.tensors = std::move(tensors);
     return std::move(module);
   }
+  std::vector<mlir::Operation *> takeOperations() { return std::move(operations); }
 
 private:
   struct Frame {
@@ -86,21 +91,28 @@ private:
   void copyAttributes(mlir::Operation &operation, TileOperation &into);
   ValueIndex indexOf(mlir::Value value) {
     auto [place, isNew] = values.try_emplace(value, module.values.size());
-    if (isNew)
-      module.values.emplace_back().type = typeOf(value.getType());
+    if (isNew) {
+      TileValue &added = module.values.emplace_back();
+      added.type = typeOf(value.getType());
+      added.tensor = tensorOf(value.getType());
+    }
     return place->second;
   }
+  const TensorType *tensorOf(mlir::Type type);
   llvm::Error refuse(const llvm::Twine &message, llvm::StringRef option) const {
     return makeInputError("limit-exceeded", Verdict::Invalid, Location::ofFile(file), message,
                           "if the file is what you meant, raise the limit with " + option);
   }
 
-  const MlirParse &parse;
+  const MlirParse *parse;
   llvm::StringRef file;
   uint32_t maxDepth;
   ReadBudget &budget;
   TileModule module;
   TileAttributes attributes;
+  std::shared_ptr<std::deque<TensorType>> tensors = std::make_shared<std::deque<TensorType>>();
+  llvm::DenseMap<mlir::Type, const TensorType *> tensorCopies;
+  std::vector<mlir::Operation *> operations;
   llvm::DenseMap<mlir::Value, ValueIndex> values;
   std::vector<Frame> stack;
   /// 0 is the top of the file.
@@ -108,6 +120,28 @@ private:
 };
 
 } // namespace
+
+/// Of each type one copy, however many values have it.
+const TensorType *TileReader::tensorOf(mlir::Type type) {
+  auto tensor = mlir::dyn_cast<mlir::RankedTensorType>(type);
+  if (!tensor)
+    return nullptr;
+  auto [copy, isNew] = tensorCopies.try_emplace(type, nullptr);
+  if (!isNew)
+    return copy->second;
+  TensorType &added = tensors->emplace_back();
+  for (int64_t extent : tensor.getShape())
+    added.extents.push_back(mlir::ShapedType::isDynamic(extent) ? TensorType::kAnySize : extent);
+  mlir::Type element = tensor.getElementType();
+  if (auto complex = mlir::dyn_cast<mlir::ComplexType>(element))
+    element = complex.getElementType();
+  // Only these are written in a few letters.
+  if (element.isIntOrIndexOrFloat()) {
+    llvm::raw_string_ostream os(added.element);
+    tensor.getElementType().print(os);
+  }
+  return copy->second = &added;
+}
 
 void TileReader::copyAttributes(mlir::Operation &operation, TileOperation &into) {
   auto add = [&](mlir::DictionaryAttr dictionary) {
@@ -141,7 +175,7 @@ llvm::Error TileReader::enter(mlir::Operation &operation, unsigned region, uint3
   copy.region = region;
   copy.block = block;
   copy.numRegions = operation.getNumRegions();
-  copy.offset = parse.offsetOf(operation);
+  copy.offset = parse ? parse->offsetOf(operation) : 0;
   bool isFunction = copy.name == "func.func";
   if (!stack.empty()) {
     copy.parent = stack.back().index;
@@ -159,6 +193,7 @@ llvm::Error TileReader::enter(mlir::Operation &operation, unsigned region, uint3
     module.values[value].number = result.getResultNumber();
   }
   module.operations.push_back(std::move(copy));
+  operations.push_back(&operation);
   if (isFunction)
     module.functions.push_back(index);
   stack.push_back({&operation, index});
@@ -254,7 +289,7 @@ llvm::Expected<std::vector<TileModule>> precedent::readTileModules(const MlirPar
   std::vector<TileModule> modules;
   for (const std::vector<mlir::Operation *> &roots : groups) {
     llvm::Expected<std::optional<TileModule>> module =
-        readRoots(TileReader(parse, source->name(), maxDepth, budget), roots);
+        readRoots(TileReader(&parse, source->name(), maxDepth, budget), roots);
     if (!module)
       return module.takeError();
     if (!*module)
@@ -263,7 +298,30 @@ llvm::Expected<std::vector<TileModule>> precedent::readTileModules(const MlirPar
       if (auto name = roots.front()->getAttrOfType<mlir::StringAttr>(mlir::SymbolTable::getSymbolAttrName()))
         (*module)->name = name.str();
     (*module)->locator = makeTileLocator(source, isBytecode, **module);
+    if (llvm::Error error = refuseReshardShape(**module))
+      return std::move(error);
     modules.push_back(std::move(**module));
   }
   return modules;
+}
+
+bool precedent::isReshardModule(mlir::Operation &module) {
+  return module
+      .walk([&](mlir::Operation *operation) {
+        bool isOurs = operation->getName().getStringRef() == kScheduleFunction &&
+                      operation->getParentOfType<mlir::ModuleOp>() == &module;
+        return isOurs ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+llvm::Expected<CopiedModule> precedent::copyModule(mlir::Operation &module, llvm::StringRef file, uint32_t maxDepth,
+                                                   ReadBudget &budget) {
+  TileReader reader(/*parse=*/nullptr, file, maxDepth, budget);
+  if (llvm::Error error = reader.read(module))
+    return std::move(error);
+  CopiedModule copy{reader.take(), reader.takeOperations()};
+  if (auto name = module.getAttrOfType<mlir::StringAttr>(mlir::SymbolTable::getSymbolAttrName()))
+    copy.module.name = name.str();
+  return copy;
 }

@@ -1,4 +1,5 @@
-//===- TileMutators.cpp - what a Tile module waits for, taken away or changed ------------------------------------===//
+//===- TileMutators.cpp - what a Tile module waits for or a movement says, taken away
+//------------------------------------===//
 
 #include "props/hunt/Mutator.h"
 
@@ -25,6 +26,13 @@ const std::vector<Row> &table() {
   return rows;
 }
 
+const std::vector<Row> &reshardTable() {
+  static const std::vector<Row> rows = {
+#include "props/hunt/mutators/ReshardMutators.def"
+  };
+  return rows;
+}
+
 std::optional<std::string> edit(llvm::StringRef seed, const Row &row, Random &random) {
   llvm::StringRef mark = row.mark;
   size_t count = seed.count(mark);
@@ -42,8 +50,16 @@ std::optional<std::string> edit(llvm::StringRef seed, const Row &row, Random &ra
 
 } // namespace
 
-void props::addTileMutators(std::vector<Mutator> &list) {
-  for (const Row &row : table())
-    list.push_back({row.name, row.why, Family::Tile, row.rules,
+static void add(const std::vector<Row> &rows, Family family, std::vector<Mutator> &list) {
+  for (const Row &row : rows)
+    list.push_back({row.name, row.why, family, row.rules,
                     [&row](llvm::StringRef seed, Random &random) { return edit(seed, row, random); }});
+}
+
+void props::addTileMutators(std::vector<Mutator> &list) {
+  add(table(), Family::Tile, list);
+}
+
+void props::addReshardMutators(std::vector<Mutator> &list) {
+  add(reshardTable(), Family::Reshard, list);
 }

@@ -1,14 +1,20 @@
 #include "verify/rules/support/TileCollective.h"
 
+#include "analysis/reshard/ReshardOperations.h"
+
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace precedent;
 
-bool precedent::isCollective(const TileOperation &operation) {
-  return llvm::StringSwitch<bool>(operation.name)
-      .Cases({"tile.all_reduce", "tile.reduce_scatter", "tile.all_gather", "tile.all_to_all"}, true)
-      .Case("tile.collective_permute", true)
-      .Default(false);
+std::optional<llvm::StringRef> precedent::collectiveKind(const TileSubject &subject, const TileOperation &operation) {
+  llvm::StringRef name = operation.name;
+  if (name == reshard::kCollective && !subject.isGate())
+    return operation.textOf("kind").value_or("");
+  bool isOne = name.consume_front("tile.") && llvm::StringSwitch<bool>(name)
+                                                  .Cases({"all_reduce", "reduce_scatter", "all_gather"}, true)
+                                                  .Cases({"all_to_all", "collective_permute"}, true)
+                                                  .Default(false);
+  return isOne ? std::optional(name) : std::nullopt;
 }
 
 static bool hasElements(const TileAttribute *attribute) {
@@ -19,7 +25,8 @@ bool precedent::isPlanned(const TileSubject &subject, const TileOperation &opera
   const TileAttribute *digest = operation.find(kPlanDigest);
   if (subject.isGate())
     return digest && !(digest->isText() && digest->text.empty());
-  return digest || hasElements(operation.find(kSubgroup)) || hasElements(operation.find(kMatchingRounds));
+  return digest || operation.name == reshard::kCollective || hasElements(operation.find(kSubgroup)) ||
+         hasElements(operation.find(kMatchingRounds));
 }
 
 std::optional<std::vector<int64_t>> precedent::integersOf(const TileAttribute *attribute) {

@@ -16,11 +16,16 @@ inline constexpr llvm::StringLiteral kPlanDigest = "reshard_plan_digest", kSubgr
                                      kMatchingRounds = "matching_rounds", kSourcePeers = "source_peers",
                                      kTargetPeers = "target_peers";
 
-/// `tile.all_reduce`, `tile.reduce_scatter`, `tile.all_gather`, `tile.all_to_all`, `tile.collective_permute`.
-bool isCollective(const TileOperation &operation);
+/// `all_reduce`, `reduce_scatter`, `all_gather`, `all_to_all` or `collective_permute`: the name behind `tile.`, or what
+/// a `schedule.collective`, which becomes one of them, says of itself. That is empty where it says nothing, and there
+/// is none of any other operation, nor of what upstream looks at only one level further down.
+std::optional<llvm::StringRef> collectiveKind(const TileSubject &subject, const TileOperation &operation);
+inline bool isCollective(const TileSubject &subject, const TileOperation &operation) {
+  return collectiveKind(subject, operation).has_value();
+}
 
 /// Whether what only a plan can say is to be judged: upstream looks at the digest's text, and at nothing else where it
-/// is empty. We look whenever the operation speaks of a plan at all.
+/// is empty. We look whenever the operation speaks of a plan at all, and where only a plan can have scheduled it.
 bool isPlanned(const TileSubject &subject, const TileOperation &operation);
 
 /// The integers of a list; nothing where it is none, or holds anything else.
@@ -34,7 +39,7 @@ public:
 
 protected:
   bool concerns(const TileSubject &subject, const TileOperation &operation) const override {
-    return isCollective(operation) && (subject.isGate() || operation.find(attribute));
+    return isCollective(subject, operation) && (subject.isGate() || operation.find(attribute));
   }
   /// A finding at the attribute, with what is written there.
   Finding at(const TileSubject &subject, OperationIndex operation, const llvm::Twine &message) const;

@@ -1,5 +1,6 @@
 #include "lower/Passes.h"
 
+#include "core/model/TileModule.h"
 #include "lower/Diagnose.h"
 #include "lower/PassInput.h"
 #include "lower/ReshardLowering.h"
@@ -69,7 +70,7 @@ static void lower(mlir::Operation &program, llvm::StringRef digest) {
       kernel.addAttribute(attribute.getName(), attribute.getValue());
   kernel.addAttribute("input_count", builder.getI64IntegerAttr(inputs));
   kernel.addAttribute("tessera.workgroup_size", program.getAttr("workgroup_size"));
-  kernel.addAttribute("tessera.schedule_hash", builder.getStringAttr(digest));
+  kernel.addAttribute(kTileStampAttribute, builder.getStringAttr(digest));
   auto bytes = mlir::cast<mlir::IntegerAttr>(program.getAttr("workspace_bytes"));
 
   mlir::Operation *end = function.front().getTerminator();

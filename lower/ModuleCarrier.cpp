@@ -18,17 +18,19 @@ public:
 };
 } // namespace
 
-static bool holdsSpectralProgram(mlir::Operation *module) {
-  mlir::WalkResult result = module->walk([&](mlir::Operation *operation) {
-    bool isOurs = operation->getName().getStringRef() == kProgramOperation &&
-                  operation->getParentOfType<mlir::ModuleOp>() == module;
-    return isOurs ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+static ModuleKind kindOf(mlir::Operation *module) {
+  SpectralContent content = SpectralContent::None;
+  module->walk([&](mlir::Operation *operation) {
+    SpectralContent here = spectralContentOf(*operation);
+    if (here > content && operation->getParentOfType<mlir::ModuleOp>() == module)
+      content = here;
+    return content == SpectralContent::Program ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
   });
-  return result.wasInterrupted();
+  return classifyModule(*module, content);
 }
 
 ModuleKind ModuleReader::kind() const {
-  return classifyModule(*module, holdsSpectralProgram(module));
+  return kindOf(module);
 }
 
 bool ModuleReader::isReshard() const {
@@ -38,7 +40,7 @@ bool ModuleReader::isReshard() const {
 mlir::Operation *ModuleReader::findNestedCarrier() const {
   mlir::Operation *found = nullptr;
   module->walk<mlir::WalkOrder::PreOrder>([&](mlir::ModuleOp inner) {
-    if (inner == module || (ModuleReader(inner).kind() == ModuleKind::Plain && !isReshardModule(*inner)))
+    if (inner == module || (kindOf(inner) == ModuleKind::Plain && !isReshardModule(*inner)))
       return mlir::WalkResult::advance();
     found = inner;
     return mlir::WalkResult::interrupt();

@@ -1,6 +1,7 @@
 #include "lower/TileValidation.h"
 
 #include "core/formats/tessera/SpectralReader.h"
+#include "core/model/TileModule.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

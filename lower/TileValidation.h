@@ -9,8 +9,6 @@
 
 namespace precedent {
 
-inline constexpr llvm::StringLiteral kTileKernelOperation = "tile.spectral_program_kernel";
-
 /// Translation validation of the lowering to the Tile level: what the module should hold is told from the proof alone.
 /// For every program that was proved one kernel, in the order of the programs: all attributes of the program, its
 /// stamp, a pointer for each input and one for the output, which are the arguments of its function in their order, and

@@ -1,5 +1,6 @@
 #include "reports/FixEdit.h"
 
+#include "reports/OperationEdit.h"
 #include "verify/FixForm.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -24,7 +25,7 @@ public:
     case FixForm::RemoveElement:
       return just(removeElement(text, place));
     case FixForm::RemoveMember:
-      return removeMember();
+      return row.source.empty() || !valueNamed(row.source).empty() ? removeMember() : Edits();
     case FixForm::WriteInsert:
       return finding.fix ? writeRaw(valueAt(text, place), finding.fix->insert) : Edits();
     case FixForm::WriteValue:
@@ -39,6 +40,14 @@ public:
       return eraseAction();
     case FixForm::ExchangeActions:
       return exchangeActions();
+    case FixForm::AddAttribute:
+      return finding.fix ? just(addAttribute(text, place, finding.fix->insert)) : Edits();
+    case FixForm::WriteParameter:
+      return just(writeParameter(text, valueAt(text, place), row.target, valueNamed(row.source)));
+    case FixForm::InsertBefore:
+      return finding.fix ? just(insertBefore(text, place, finding.fix->insert)) : Edits();
+    case FixForm::WaitBefore:
+      return waitBefore(valueNamed(row.source));
     }
     return {};
   }
@@ -60,6 +69,7 @@ private:
   Edits moveRow() const;
   Edits eraseAction() const;
   Edits exchangeActions() const;
+  Edits waitBefore(llvm::StringRef number) const;
 
   /// The row that says `action_id = "id"`; its opening bracket.
   std::optional<uint64_t> rowNamed(llvm::StringRef id) const;
@@ -213,6 +223,16 @@ Edits Proposer::exchangeActions() const {
   if (*other < place)
     std::swap(edits[0], edits[1]);
   return edits;
+}
+
+Edits Proposer::waitBefore(llvm::StringRef number) const {
+  unsigned operand = 0;
+  if (number.empty() || number.getAsInteger(10, operand))
+    return {};
+  std::optional<llvm::StringRef> token = operandAt(text, place, operand);
+  return token ? just(insertBefore(text, place,
+                                   ("\"tile.wait_async\"(" + *token + ") : (!tile.async_token) -> ()").str()))
+               : Edits();
 }
 
 llvm::StringRef precedent::valueNamed(const Finding &finding, llvm::StringRef name) {

@@ -2,6 +2,7 @@
 
 #include "verify/engine/RuleRun.h"
 #include "verify/engine/SolverForFile.h"
+#include "verify/tile/LoweredKernels.h"
 #include "verify/tile/TileRule.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -72,6 +73,8 @@ static llvm::Expected<SubjectReport> runProfile(const TileModule &module, const 
         {"all rules of the sound profile", "--profile=tessera-gate repeats another system's checks, wrong ones too"});
   } else {
     run.runAll(RuleKind::Tile);
+    if (llvm::Error error = checkKernels(module, options, solver.get(), result))
+      return std::move(error);
   }
   for (const std::string &trouble : {engine.contradiction(), explainer.contradiction()})
     if (!trouble.empty())

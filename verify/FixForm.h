@@ -24,13 +24,17 @@ enum class FixForm : uint8_t {
   MoveRow,         ///< the row that names the place goes behind that of `actions[0]`
   EraseAction,     ///< the action of a rank at the place leaves its row
   ExchangeActions, ///< `actions[0]` at the place and `actions[1]` on the same rank change places
+  AddAttribute,    ///< `fix.insert`, a key with its value, goes to the attributes of the operation at the place
+  WriteParameter,  ///< inside of the attribute at the place, the parameter `target` becomes the value `source`
+  InsertBefore,    ///< `fix.insert`, an operation, goes in front of the operation at the place
+  WaitBefore,      ///< a wait on operand `source` of the operation at the place goes in front of it
 };
 
 struct FixRow {
   llvm::StringRef rule;
   FixForm form;
   llvm::StringRef title;          ///< where the finding brings no words of its own
-  llvm::StringRef source, target; ///< names of values of the finding
+  llvm::StringRef source, target; ///< names of values of the finding; what has no such value gets no fix
   /// It puts a digest right, and so follows any other fix that changes what the digest covers.
   bool isStamp = false;
 };

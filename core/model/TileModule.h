@@ -72,6 +72,8 @@ enum class TileType : uint8_t {
   Role,          ///< `!tile.role`
   Descriptor,    ///< `!tile.tma_descriptor`
   Buffer,        ///< `!tile.buffer`
+  Pointer,       ///< `!llvm.ptr`, in any address space
+  Integer64,     ///< `i64`
 };
 
 /// A ranked tensor, as each rank holds it.
@@ -119,6 +121,11 @@ struct TileOperation {
   std::optional<int64_t> integer(llvm::StringRef attribute) const;
   std::optional<llvm::StringRef> textOf(llvm::StringRef attribute) const;
 };
+
+/// What a spectral program becomes at the Tile level.
+inline constexpr llvm::StringLiteral kTileKernelOperation = "tile.spectral_program_kernel";
+/// Its stamp.
+inline constexpr llvm::StringLiteral kTileStampAttribute = "tessera.schedule_hash";
 
 struct TileModule {
   std::string name; ///< symbol of the module, or empty

@@ -36,6 +36,8 @@ protected:
         tileFinding(subject, index, "tessera.inplace",
                     "`" + operation.name + "` works in place, and does not say which operand it overwrites");
     finding.values = {{"tessera.aliases", operand ? spell(*operand) : "missing"}};
+    if (!operand && operation.operands.size() == 1)
+      finding.fix = Fix{"say that it overwrites its only operand", {}, "tessera.aliases = 0 : i64"};
     return finding;
   }
 };

@@ -20,7 +20,7 @@ public:
   Finding explain(const SpectralSubject &, const Refutation &refutation, Explainer &) const override {
     Finding finding;
     finding.message = "the module holds " + std::to_string(refutation.value) +
-                      " operations `schedule.spectral_program`; one digest can only vouch for one";
+                      " spectral programs; one digest can only vouch for one";
     finding.anchor = Anchor::carrier();
     finding.values = {{"programs", std::to_string(refutation.value)}};
     return finding;

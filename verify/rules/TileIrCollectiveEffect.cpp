@@ -20,7 +20,11 @@ protected:
   }
 
   Finding describeDefect(const TileSubject &subject, OperationIndex operation) const override {
-    return at(subject, operation, "the effect of `" + subject.operation(operation).name + "` is not \"collective\"");
+    Finding finding =
+        at(subject, operation, "the effect of `" + subject.operation(operation).name + "` is not \"collective\"");
+    finding.values.emplace_back("expected", "collective");
+    finding.fix = Fix{"write \"collective\"", {}, {}};
+    return finding;
   }
 };
 

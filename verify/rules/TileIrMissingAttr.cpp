@@ -32,13 +32,29 @@ protected:
 
   Finding describeDefect(const TileSubject &subject, OperationIndex operation) const override {
     const TileOperation &collective = subject.operation(operation);
-    std::string missing;
-    for (llvm::StringRef name : kRequired)
-      if (!collective.find(name))
-        missing += (missing.empty() ? "" : ", ") + name.str();
+    std::string missing, derived;
+    bool isDerived = true;
+    for (llvm::StringRef name : kRequired) {
+      if (collective.find(name))
+        continue;
+      missing += (missing.empty() ? "" : ", ") + name.str();
+      std::string value = derive(collective, name);
+      isDerived &= !value.empty();
+      derived += (derived.empty() ? "" : ", ") + name.str() + " = \"" + value + "\"";
+    }
     Finding finding = tileFinding(subject, operation, "", "`" + collective.name + "` does not say its " + missing);
     finding.values = {{"missing", missing}};
+    if (isDerived)
+      finding.fix = Fix{"say its " + missing + ", which its name says", {}, derived};
     return finding;
+  }
+
+private:
+  /// What the name of the operation says already.
+  static std::string derive(const TileOperation &collective, llvm::StringRef attribute) {
+    if (attribute == "effect")
+      return "collective";
+    return attribute == "kind" ? llvm::StringRef(collective.name).split('.').second.str() : std::string();
   }
 };
 

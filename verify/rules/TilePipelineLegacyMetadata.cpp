@@ -1,5 +1,6 @@
 //===- TilePipelineLegacyMetadata.cpp - a pipeline's state is a value, no annotation ---------------------------===//
 
+#include "analysis/tile/TileOperations.h"
 #include "verify/tile/TileRule.h"
 
 using namespace precedent;
@@ -30,6 +31,8 @@ protected:
                                       "` is annotated with a pipeline's state, which nothing waits for and nothing "
                                       "advances");
     finding.values = {{"attribute", kState.str()}, {"value", spell(*annotated.find(kState))}};
+    if (!tile::operandsOf(subject.module, annotated, TileType::PipelineState).empty())
+      finding.values.emplace_back("operand", "true");
     finding.notes.push_back("the state that orders operations is a value: tile.pipeline_init makes it, "
                             "tile.pipeline_advance moves it on, and who uses a slot takes it as an operand");
     return finding;

@@ -24,6 +24,7 @@ public:
         tileFinding(subject, refutation.subject, "",
                     "nothing in front of this TMA store makes visible what threads have written: the copy "
                     "engine may read what stood there before");
+    finding.fix = Fix{"put a fence in front of the store", {}, "\"tile.fence\"() : () -> ()"};
     finding.notes.push_back("put a tile.fence, or a tile.cp_async.commit_group, between the writes and the store");
     return finding;
   }

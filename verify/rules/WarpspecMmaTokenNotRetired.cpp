@@ -22,15 +22,15 @@ public:
     for (OperationIndex index = 0; index < subject.module.operations.size(); ++index) {
       if (!tile::isMma(subject.operation(index)))
         continue;
-      for (ValueIndex operand : subject.operation(index).operands)
-        addClaims(subject, waits, index, operand, claim);
+      for (uint32_t operand = 0; operand < subject.operation(index).operands.size(); ++operand)
+        addClaims(subject, waits, {index, operand}, claim);
     }
     if (claim.size())
       claims.add(std::move(claim));
   }
 
   Finding explain(const TileSubject &subject, const Refutation &refutation, Explainer &explainer) const override {
-    OperationIndex mma = stated[refutation.instance];
+    OperationIndex mma = stated[refutation.instance].mma;
     const TileEvent &done = subject.events.events[refutation.before];
     OperationIndex taker = subject.events.events[refutation.after].operation;
     std::string copy = "`" + subject.operation(done.operation).name + "`";
@@ -40,6 +40,9 @@ public:
                                   "this mma holds the token of " + copy + ", and has not waited for it" + way +
                                       ": it may read what has not arrived");
     finding.actions = {subject.eventName(refutation.before).str(), subject.eventName(refutation.after).str()};
+    llvm::ArrayRef<ValueIndex> operands = subject.operation(mma).operands;
+    if (subject.value(operands[stated[refutation.instance].operand]).type == TileType::AsyncToken)
+      finding.values = {{"operand", std::to_string(stated[refutation.instance].operand)}};
     finding.counterexample = explainer.orderWithout(refutation.before, refutation.after);
     finding.notes.push_back("a token as an operand says that the mma depends on the copy; a tile.wait_async or "
                             "tile.mbarrier.wait on it is what waits");
@@ -47,8 +50,14 @@ public:
   }
 
 private:
-  void addClaims(const TileSubject &subject, const TokenWaits &waits, OperationIndex mma, ValueIndex operand,
-                 OrderClaim &claim) const {
+  struct Holding {
+    OperationIndex mma;
+    uint32_t operand; ///< its number
+  };
+
+  void addClaims(const TileSubject &subject, const TokenWaits &waits, Holding holding, OrderClaim &claim) const {
+    OperationIndex mma = holding.mma;
+    ValueIndex operand = subject.operation(mma).operands[holding.operand];
     const TileValue &token = subject.value(operand);
     bool isToken = token.type == TileType::AsyncToken || token.type == TileType::BarrierToken;
     bool isDirect = token.kind == TileValue::Kind::Result && tile::isAsyncCopy(subject.operation(token.owner));
@@ -61,12 +70,12 @@ private:
       if (subject.events.tokenDone[step.value] == kNoAction)
         continue;
       claim.add(subject.events.tokenDone[step.value], step.event);
-      stated.push_back(mma);
+      stated.push_back(holding);
     }
   }
 
-  /// The mma of each obligation.
-  mutable std::vector<OperationIndex> stated;
+  /// The mma of each obligation, and which of its operands is the token.
+  mutable std::vector<Holding> stated;
 };
 
 } // namespace

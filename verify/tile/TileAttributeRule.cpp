@@ -41,6 +41,24 @@ Finding TileBoundRule::describePair(const TileSubject &subject, const TilePair &
   return finding;
 }
 
+/// The word that differs in the fewest letters, at most a third of its own; empty where there is none, or two.
+static llvm::StringRef probablyMeant(llvm::StringRef written, llvm::ArrayRef<llvm::StringLiteral> words) {
+  constexpr size_t longestCompared = 64;
+  llvm::StringRef meant;
+  if (written.size() > longestCompared)
+    return meant;
+  size_t least = longestCompared;
+  std::string lower = written.lower();
+  for (llvm::StringRef word : words) {
+    size_t distance = llvm::StringRef(lower).edit_distance(word);
+    if (3 * distance > word.size() || distance > least)
+      continue;
+    meant = distance == least ? llvm::StringRef() : word;
+    least = distance;
+  }
+  return meant;
+}
+
 bool TileTextRule::holds(const TileSubject &subject, const TilePair &pair) const {
   const TileAttribute *text = read(subject, pair).find(parameter());
   return text && text->isText() && llvm::is_contained(allowed(), llvm::StringRef(text->text));
@@ -60,5 +78,9 @@ Finding TileTextRule::describePair(const TileSubject &subject, const TilePair &p
   Finding finding =
       tileFinding(subject, pair.at, place, what().str() + " is " + written + ", and should be one of " + words);
   finding.values = {{parameter().str(), written}};
+  if (llvm::StringRef meant = text && text->isText() ? probablyMeant(text->text, allowed()) : ""; !meant.empty()) {
+    finding.values.emplace_back("written", text->text);
+    finding.values.emplace_back("meant", meant.str());
+  }
   return finding;
 }

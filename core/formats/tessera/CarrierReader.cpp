@@ -3,6 +3,8 @@
 #include "core/formats/tessera/ColumnReader.h"
 #include "core/formats/tessera/RowReader.h"
 #include "core/formats/tessera/TextCost.h"
+#include "core/model/SpectralCarrier.h"
+#include "core/model/TileModule.h"
 #include "core/support/InputError.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -13,8 +15,15 @@ using namespace precedent;
 
 static constexpr llvm::StringLiteral kLegacyKindAttribute = "tessera.pipeline_schedule_kind";
 
-ModuleKind precedent::classifyModule(mlir::Operation &module, bool holdsSpectralProgram) {
-  bool isSpectral = holdsSpectralProgram;
+SpectralContent precedent::spectralContentOf(mlir::Operation &operation) {
+  llvm::StringRef name = operation.getName().getStringRef();
+  if (name == kProgramOperation)
+    return SpectralContent::Program;
+  return name == kTileKernelOperation ? SpectralContent::Kernel : SpectralContent::None;
+}
+
+ModuleKind precedent::classifyModule(mlir::Operation &module, SpectralContent content) {
+  bool isSpectral = content == SpectralContent::Program;
   bool hasDigest = false;
   for (mlir::NamedAttribute attribute : module.getAttrs()) {
     llvm::StringRef name = attribute.getName();
@@ -26,6 +35,8 @@ ModuleKind precedent::classifyModule(mlir::Operation &module, bool holdsSpectral
   }
   if (findColumns(module))
     return ModuleKind::Pipeline;
+  if (content == SpectralContent::Kernel)
+    return ModuleKind::Plain;
   if (isSpectral)
     return ModuleKind::Spectral;
   return hasDigest ? ModuleKind::Pipeline : ModuleKind::Plain;

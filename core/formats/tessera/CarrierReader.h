@@ -41,9 +41,17 @@ enum class ModuleKind : uint8_t {
   Spectral, ///< has an attribute or an operation of a spectral program, and none of a pipeline schedule
 };
 
-/// A digest alone is a pipeline's, unless there is something spectral about the module. `holdsSpectralProgram`: an
-/// operation `schedule.spectral_program` stands in it (and not in a module inside it).
-ModuleKind classifyModule(mlir::Operation &module, bool holdsSpectralProgram);
+/// What stands in a module, and not in one inside it, of spectral programs: the most that one of its operations is.
+enum class SpectralContent : uint8_t {
+  None,
+  Kernel,  ///< `tile.spectral_program_kernel`, which one was lowered to
+  Program, ///< `schedule.spectral_program`
+};
+SpectralContent spectralContentOf(mlir::Operation &operation);
+
+/// A digest alone is a pipeline's, unless there is something spectral about the module. Where programs were lowered to
+/// kernels, the module keeps its digest and what that was taken over, and carries no schedule any more.
+ModuleKind classifyModule(mlir::Operation &module, SpectralContent content);
 /// What is looked for, for messages.
 inline constexpr llvm::StringLiteral kPipelineAttributes =
     "tessera.pipeline_schedule_schema, tessera.pipeline_steps, tessera.pp_*, tessera.pipeline_plan or "

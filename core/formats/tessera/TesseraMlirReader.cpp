@@ -19,7 +19,9 @@ namespace {
 
 struct FoundModule {
   mlir::Operation *operation;
-  bool holdsSpectralProgram = false;
+  SpectralContent content = SpectralContent::None;
+
+  ModuleKind kind() const { return classifyModule(*operation, content); }
 };
 
 /// Reads a file that may be given to MLIR: what is known to end it has been looked for.
@@ -58,10 +60,10 @@ static std::vector<FoundModule> findModules(mlir::Block &topLevel) {
       if (mlir::isa<mlir::ModuleOp>(operation)) {
         ordinals.try_emplace(operation, modules.size());
         modules.push_back({operation});
-      } else if (operation->getName().getStringRef() == "schedule.spectral_program") {
+      } else if (SpectralContent content = spectralContentOf(*operation); content != SpectralContent::None) {
         auto around = ordinals.find(operation->getParentOfType<mlir::ModuleOp>());
         if (around != ordinals.end())
-          modules[around->second].holdsSpectralProgram = true;
+          modules[around->second].content = std::max(modules[around->second].content, content);
       }
     });
   return modules;
@@ -99,14 +101,22 @@ llvm::Expected<SpectralCarrier> Reader::readSpectralModule(unsigned ordinal, Rea
 }
 
 /// Stamps without a schedule: whether they are right cannot be told, and that is what is said. Where they do not even
-/// agree with each other, that is said too.
+/// agree with each other, that is said too. Where spectral programs were lowered to kernels, rules look at their
+/// stamps.
 llvm::Error Reader::refuseStamps() {
   mlir::Operation *first = nullptr;
   std::map<StampLevel, std::set<std::string>> digests;
+  llvm::DenseSet<mlir::Operation *> lowered;
+  for (const FoundModule &module : modules)
+    if (module.content == SpectralContent::Kernel)
+      lowered.insert(module.operation);
   for (mlir::Operation &top : parse->topLevel())
     top.walk([&](mlir::Operation *operation) {
       // The record of a function that rules look at; what it calls a hash is a name.
       if (operation->getParentOp() && operation->getParentOp()->getName().getStringRef() == kScheduleFunction)
+        return;
+      bool isKernel = spectralContentOf(*operation) == SpectralContent::Kernel;
+      if (isKernel || lowered.contains(operation) || lowered.contains(operation->getParentOfType<mlir::ModuleOp>()))
         return;
       for (DigestStamp &stamp : stampsOf(*operation)) {
         if (!first)
@@ -152,7 +162,7 @@ llvm::Error Reader::refuseUnscheduled() {
 llvm::Error Reader::readTiles(CarrierFile &file, ReadBudget &budget) {
   if (!file.carriers.empty() || !file.spectral.empty()) {
     for (const FoundModule &module : modules) {
-      bool isPlain = classifyModule(*module.operation, module.holdsSpectralProgram) == ModuleKind::Plain;
+      bool isPlain = module.kind() == ModuleKind::Plain;
       bool isOutermost = !module.operation->getParentOfType<mlir::ModuleOp>();
       file.numUnreadTiles += isPlain && isOutermost && holdsTileOperation(*module.operation);
     }
@@ -181,8 +191,7 @@ llvm::Expected<CarrierFile> Reader::read() {
   file.isBytecode = isBytecode;
   ReadBudget budget(limits);
   for (unsigned ordinal = 0; ordinal < modules.size(); ++ordinal) {
-    mlir::Operation &module = *modules[ordinal].operation;
-    switch (classifyModule(module, modules[ordinal].holdsSpectralProgram)) {
+    switch (modules[ordinal].kind()) {
     case ModuleKind::Plain:
       break;
     case ModuleKind::Spectral: {

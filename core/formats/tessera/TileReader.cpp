@@ -42,8 +42,16 @@ bool precedent::isTileOperation(mlir::Operation &operation) {
 }
 
 static TileType typeOf(mlir::Type type) {
+  if (type.isInteger(64))
+    return TileType::Integer64;
   auto opaque = mlir::dyn_cast<mlir::OpaqueType>(type);
-  if (!opaque || opaque.getDialectNamespace() != "tile")
+  if (!opaque)
+    return TileType::Other;
+  // Some types have parameters; which ones is nothing that rules ask.
+  llvm::StringRef name = opaque.getTypeData().take_until([](char c) { return c == '<'; });
+  if (opaque.getDialectNamespace() == "llvm" && name == "ptr")
+    return TileType::Pointer;
+  if (opaque.getDialectNamespace() != "tile")
     return TileType::Other;
   static const std::pair<llvm::StringLiteral, TileType> names[] = {{"mbarrier", TileType::Barrier},
                                                                    {"mbarrier_token", TileType::BarrierToken},
@@ -52,8 +60,6 @@ static TileType typeOf(mlir::Type type) {
                                                                    {"role", TileType::Role},
                                                                    {"tma_descriptor", TileType::Descriptor},
                                                                    {"buffer", TileType::Buffer}};
-  // Some types have parameters; which ones is nothing that rules ask.
-  llvm::StringRef name = opaque.getTypeData().take_until([](char c) { return c == '<'; });
   const auto *known = llvm::find_if(names, [&](const auto &entry) { return entry.first == name; });
   return known == std::end(names) ? TileType::Other : known->second;
 }

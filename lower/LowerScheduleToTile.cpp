@@ -98,12 +98,13 @@ void LowerScheduleToTile::runOnOperation() {
                   "this program is proved, and cannot be lowered: " + trouble);
       return signalPassFailure();
     }
+  mlir::OwningOpRef<mlir::ModuleOp> before = module.clone();
   for (const SpectralOperation &program : proof->subject().programs)
     lower(*operations[program.index], proof->subject().digest.value);
   for (const ArtifactRecord &record : proof->subject().records)
     operations[record.index]->erase();
 
-  std::vector<Finding> findings = validateTile(*proof, module);
+  std::vector<Finding> findings = validateTile(*proof, *before, module);
   for (const Finding &finding : findings)
     emitRefusal(module, finding.rule, finding.message);
   if (!findings.empty())

@@ -12,6 +12,8 @@
 #include "verify/proof/Prover.h"
 #include "verify/proof/RoutingValidation.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
 using namespace precedent;
 
 llvm::Expected<std::vector<Finding>> precedent::validatePipeline(mlir::ModuleOp before, mlir::ModuleOp after,
@@ -43,6 +45,10 @@ public:
   FileComparison(const SourceText &source, const SourceText &lowered, const LowerOptions &options)
       : source(source), lowered(lowered), options(options), context(mlir::MLIRContext::Threading::DISABLED) {
     prepareContext(context);
+    // Of what kernels take.
+    mlir::DialectRegistry registry;
+    registry.insert<mlir::LLVM::LLVMDialect>();
+    context.appendDialectRegistry(registry);
   }
 
   llvm::Error parse(const SourceText &file, mlir::OwningOpRef<mlir::ModuleOp> &top);

@@ -20,6 +20,7 @@ llvm::ArrayRef<Mutator> props::mutators() {
     addPlanMutators(made);
     addTargetMutators(made);
     addBesideMutators(made);
+    addLoweredMutators(made);
     return made;
   }();
   return list;
@@ -61,6 +62,10 @@ static std::optional<RuleKind> kindOf(Family family) {
     return RuleKind::Plan;
   case Family::Targets:
     return RuleKind::Target;
+  // What is said of what was lowered are no rules of `check`.
+  case Family::LoweredModule:
+  case Family::LoweredKernel:
+    return std::nullopt;
   }
   return std::nullopt;
 }

@@ -1,5 +1,6 @@
 #include "verify/proof/PlacementCheck.h"
 
+#include "analysis/StageOwnership.h"
 #include "analysis/TransferInsertion.h"
 #include "verify/RuleTable.h"
 
@@ -42,26 +43,34 @@ Anchor anchorOf(OperationIndex operation) {
   return Anchor::element(Anchor::Kind::Operation, operation);
 }
 
-/// Which stage each value belongs to. An operation without a stage takes what it is given: its results belong where its
-/// operands do, and so do those of an operation whose regions yield them.
+/// Which stage each value belongs to. An operation without a stage runs where the one around it does; where there is no
+/// such stage, it takes what it is given: its results belong where its operands do, and so do those of an operation
+/// whose regions yield them. What decides whether and how often a region runs is needed by all that it holds.
 class ValueStages {
 public:
   ValueStages(const ModuleGraph &module, Findings &findings)
-      : module(module), findings(findings), stageOf(module.numValues), yielded(module.operations.size()) {}
+      : module(module), findings(findings), stages(stagesAround(module)), stageOf(module.numValues),
+        yielded(module.operations.size()) {}
 
   void run() {
     // What says its stage is known before anything that depends on it, in whatever order they stand.
-    for (const ModuleOperation &operation : module.operations)
-      for (ValueIndex value : operation.results)
-        stageOf[value] = operation.name == kReceiveOperation ? operation.toStage : operation.stage;
+    for (OperationIndex index = 0; index < module.operations.size(); ++index)
+      for (ValueIndex value : module.operations[index].results)
+        stageOf[value] =
+            module.operations[index].name == kReceiveOperation ? module.operations[index].toStage : stages[index];
     for (OperationIndex index = 0; index < module.operations.size(); ++index)
       visit(index);
+    for (OperationIndex index = 0; index < module.operations.size(); ++index)
+      visitControl(index);
   }
 
 private:
   using Stage = std::optional<int64_t>;
 
   void visit(OperationIndex index);
+  void visitControl(OperationIndex index);
+  /// Where an operation runs; of one without a stage, where its operands are.
+  Stage placeOf(OperationIndex index) const;
   void crossing(OperationIndex index, int64_t from, const llvm::Twine &to) {
     findings.add("unrouted-cross-stage-value", anchorOf(index),
                  "it uses a value of stage " + llvm::Twine(from) + to + " without a send and a receive");
@@ -74,6 +83,8 @@ private:
 
   const ModuleGraph &module;
   Findings &findings;
+  /// Of operations, their own or that around them.
+  std::vector<Stage> stages;
   std::vector<Stage> stageOf;
   /// What the regions of an operation hand out.
   std::vector<Stage> yielded;
@@ -83,8 +94,6 @@ private:
 
 void ValueStages::visit(OperationIndex index) {
   const ModuleOperation &operation = module.operations[index];
-  if (operation.stage)
-    return expect(index, *operation.stage, " in stage " + llvm::Twine(*operation.stage));
   if (operation.name == kReceiveOperation)
     return;
   if (operation.name == kSendOperation) {
@@ -92,7 +101,9 @@ void ValueStages::visit(OperationIndex index) {
       expect(index, *operation.fromStage, " as one of stage " + llvm::Twine(*operation.fromStage));
     return;
   }
-  // A function may hand out values of several stages; a region of an operation hands them to one.
+  if (stages[index])
+    return expect(index, *stages[index], " in stage " + llvm::Twine(*stages[index]));
+  // A function may hand out values of several stages; the regions of an operation hand them to one.
   if (operation.isTerminator && operation.function != kNoIndex)
     return;
   Stage result = yielded[index];
@@ -104,10 +115,43 @@ void ValueStages::visit(OperationIndex index) {
       crossing(index, *from, " and one of stage " + llvm::Twine(*result) + ", and belongs to neither,");
     result = from;
   }
-  if (operation.isTerminator && operation.parent != kNoIndex && result)
-    yielded[operation.parent] = result;
+  if (operation.isTerminator && operation.parent != kNoIndex && result) {
+    Stage &whole = yielded[operation.parent];
+    if (whole && *whole != *result)
+      crossing(index, *result, " where another region hands out one of stage " + llvm::Twine(*whole) + ",");
+    whole = result;
+  }
   for (ValueIndex value : operation.results)
     stageOf[value] = result;
+}
+
+ValueStages::Stage ValueStages::placeOf(OperationIndex index) const {
+  const ModuleOperation &operation = module.operations[index];
+  if (operation.name == kSendOperation || operation.name == kReceiveOperation)
+    return operation.name == kSendOperation ? operation.fromStage : operation.toStage;
+  if (stages[index])
+    return stages[index];
+  for (ValueIndex operand : operation.operands)
+    if (stageOf[operand])
+      return stageOf[operand];
+  return std::nullopt;
+}
+
+void ValueStages::visitControl(OperationIndex index) {
+  Stage here = placeOf(index);
+  if (!here)
+    return;
+  for (OperationIndex around = module.operations[index].parent; around != kNoIndex;
+       around = module.operations[around].parent) {
+    Stage decides = placeOf(around);
+    if (!decides)
+      continue;
+    if (*decides != *here)
+      findings.add("unrouted-cross-stage-value", anchorOf(index),
+                   "it runs in stage " + llvm::Twine(*here) + " inside an operation of stage " + llvm::Twine(*decides) +
+                       "; what that one decides does not get here");
+    return;
+  }
 }
 
 /// Operations are placed by rank or by virtual stage; who uses a stage beyond the ranks, places by virtual stage.

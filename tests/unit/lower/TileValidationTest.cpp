@@ -39,6 +39,7 @@ protected:
     llvm::raw_string_ostream os(text);
     writeSpectralModule(*planned, os);
     module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+    before = module->clone();
     llvm::Expected<SpectralCarrier> carrier = ModuleReader(*module).readSpectral();
     if (!carrier) {
       ADD_FAILURE() << llvm::toString(carrier.takeError());
@@ -64,14 +65,14 @@ protected:
     return found;
   }
   bool isValid() {
-    std::vector<Finding> findings = validateTile(*proof, *module);
+    std::vector<Finding> findings = validateTile(*proof, *before, *module);
     for (const Finding &finding : findings)
       EXPECT_EQ(finding.rule, "lowering-mismatch");
     return findings.empty();
   }
 
   mlir::MLIRContext context;
-  mlir::OwningOpRef<mlir::ModuleOp> module;
+  mlir::OwningOpRef<mlir::ModuleOp> before, module;
   std::optional<Proven<SpectralCarrier>> proof;
 };
 

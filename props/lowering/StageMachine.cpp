@@ -403,7 +403,7 @@ std::string props::marksOf(llvm::StringRef text) {
       std::string line = nameOf(*operation).str();
       llvm::raw_string_ostream os(line);
       for (mlir::NamedAttribute attribute : operation->getAttrDictionary())
-        if (isMark(attribute.getName()) || isTransfer(*operation))
+        if ((isMark(attribute.getName()) && attribute.getName() != "tessera.pp_stage") || isTransfer(*operation))
           os << ' ' << attribute.getName().getValue() << '=' << attribute.getValue();
       marks.insert(line);
     });

@@ -23,8 +23,9 @@ namespace precedent::props {
 /// than one block.
 std::optional<std::string> runLoweredPipeline(llvm::StringRef source, llvm::StringRef lowered);
 
-/// All marks of a schedule in the text, sorted: stamps, stages and what else a lowering writes, each with the name of
-/// its operation. Two modules that run alike and have the same marks are the same to whoever runs them.
+/// All marks of a schedule in the text but stages, sorted: stamps, transfers and what else a lowering writes, each with
+/// the name of its operation. Two modules that run alike and have the same marks are the same to whoever runs them;
+/// which stage runs what is for those to say that partition.
 std::string marksOf(llvm::StringRef text);
 
 /// As MLIR prints it, from text or bytecode; empty where it does not parse.

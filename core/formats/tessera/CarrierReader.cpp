@@ -13,6 +13,17 @@ using namespace precedent;
 
 static constexpr llvm::StringLiteral kLegacyKindAttribute = "tessera.pipeline_schedule_kind";
 
+/// Lowering leaves the attributes of the module, and a kernel in place of the program: the schedule is not here any
+/// more, and a stamp is all that is left of it.
+static bool holdsKernel(mlir::Operation &module) {
+  return module
+      .walk([](mlir::Operation *operation) {
+        return operation->getName().getStringRef() == "tile.spectral_program_kernel" ? mlir::WalkResult::interrupt()
+                                                                                     : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 ModuleKind precedent::classifyModule(mlir::Operation &module, bool holdsSpectralProgram) {
   bool isSpectral = holdsSpectralProgram;
   bool hasDigest = false;
@@ -27,7 +38,7 @@ ModuleKind precedent::classifyModule(mlir::Operation &module, bool holdsSpectral
   if (findColumns(module))
     return ModuleKind::Pipeline;
   if (isSpectral)
-    return ModuleKind::Spectral;
+    return holdsSpectralProgram || !holdsKernel(module) ? ModuleKind::Spectral : ModuleKind::Plain;
   return hasDigest ? ModuleKind::Pipeline : ModuleKind::Plain;
 }
 

@@ -160,6 +160,53 @@ TEST(TransferInsertion, AReceiveBehindItsSendHoldsEarlierOnesToTheirs) {
                                               transfers[1].receive, usesA, graph.functions[0].back()));
 }
 
+/// A value that goes on to a further stage stays behind its send, where its next hop begins.
+TEST(TransferInsertion, AHopStaysBeforeTheNextOne) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(0), b = graphs.add(0);
+  OperationIndex usesB = graphs.add(1, {graphs.resultOf(b)}), usesA = graphs.add(2, {graphs.resultOf(a)});
+  ModuleGraph graph = graphs.finish();
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 3, Routing::Hops);
+  ASSERT_EQ(transfers.size(), 3u);
+  EXPECT_THAT(graph.functions[0],
+              ElementsAre(a, transfers[0].send, transfers[0].receive, transfers[1].send, transfers[1].receive, b,
+                          transfers[2].send, transfers[2].receive, usesB, usesA, graph.functions[0].back()));
+}
+
+/// The body of a loop runs where the loop runs: upstream does not look into it, hops do.
+TEST(TransferInsertion, WhatAnOperationHoldsIsOfItsStage) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(0);
+  OperationIndex inside = graphs.addElsewhere(std::nullopt, {graphs.resultOf(a)}, 1);
+  OperationIndex loop = graphs.add(1);
+  graphs.graph.operations[inside].parent = loop;
+  ModuleGraph graph = graphs.finish(), next = graph;
+  EXPECT_EQ(countHops(graph, 2), 1u);
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 2, Routing::Hops);
+  ASSERT_EQ(transfers.size(), 1u);
+  EXPECT_EQ(transfers[0].before, loop);
+  EXPECT_THAT(graph.operations[inside].operands, ElementsAre(transfers[0].received));
+  EXPECT_THAT(insertStageTransfers(next, 2), testing::IsEmpty());
+}
+
+/// What is sent inside of an operation is sent behind what was sent in front of it.
+TEST(TransferInsertion, AReceiveStandsBeforeTheOperationThatHoldsTheNext) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(0);
+  OperationIndex inside = graphs.addElsewhere(0, {}, 1);
+  OperationIndex usesInside = graphs.addElsewhere(1, {graphs.resultOf(inside)}, 1);
+  OperationIndex branch = graphs.add(std::nullopt);
+  graphs.graph.operations[inside].parent = graphs.graph.operations[usesInside].parent = branch;
+  OperationIndex usesA = graphs.add(1, {graphs.resultOf(a)});
+  ModuleGraph graph = graphs.finish();
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 2);
+  ASSERT_EQ(transfers.size(), 2u);
+  EXPECT_EQ(transfers[0].before, branch);
+  EXPECT_EQ(transfers[1].before, usesInside);
+  EXPECT_THAT(graph.functions[0],
+              ElementsAre(a, transfers[0].send, transfers[0].receive, branch, usesA, graph.functions[0].back()));
+}
+
 TEST(TransferInsertion, HopsGoForwardsAndBackwards) {
   ModuleGraphs graphs;
   OperationIndex a = graphs.add(2);

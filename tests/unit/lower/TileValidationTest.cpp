@@ -132,6 +132,32 @@ TEST_F(TileValidation, ALostAndADoubleKernelAreFound) {
   EXPECT_FALSE(isValid());
 }
 
+/// Nothing else writes to the output, and nothing comes beside the function.
+TEST_F(TileValidation, WhatWasNotThereIsFound) {
+  ASSERT_TRUE(proof);
+  mlir::OpBuilder builder(kernel());
+  mlir::Operation *added =
+      builder.create(mlir::OperationState(kernel()->getLoc(), "other.clear", kernel()->getOperand(2), {}));
+  EXPECT_FALSE(isValid());
+  added->erase();
+  builder.setInsertionPointToEnd(module->getBody());
+  builder.create(mlir::OperationState(kernel()->getLoc(), "other.table"));
+  EXPECT_FALSE(isValid());
+  module->getBody()->back().erase();
+  EXPECT_TRUE(isValid());
+  (*module)->setAttr("tessera.target", builder.getStringAttr("rocm"));
+  EXPECT_FALSE(isValid());
+}
+
+TEST_F(TileValidation, AnAttributeThatNoRuleKnowsCounts) {
+  ASSERT_TRUE(proof);
+  kernel()->setAttr("fast_math", mlir::Builder(&context).getUnitAttr());
+  EXPECT_FALSE(isValid());
+  kernel()->removeAttr("fast_math");
+  kernel()->getParentOp()->setAttr("sym_name", mlir::Builder(&context).getStringAttr("another"));
+  EXPECT_FALSE(isValid());
+}
+
 TEST_F(TileValidation, WhatIsLeftOfTheScheduleIsFound) {
   ASSERT_TRUE(proof);
   mlir::OpBuilder builder(kernel());

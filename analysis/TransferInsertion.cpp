@@ -1,5 +1,7 @@
 #include "analysis/TransferInsertion.h"
 
+#include "analysis/StageOwnership.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -17,10 +19,12 @@ struct Use {
   uint32_t operand;
 };
 
-/// Uses of each value by operations that own a stage, in program order, end to end.
+using Stages = std::vector<std::optional<int64_t>>;
+
+/// Uses of each value by operations that have a stage, in program order, end to end.
 class StagedUses {
 public:
-  explicit StagedUses(const ModuleGraph &module);
+  StagedUses(const ModuleGraph &module, const Stages &stages);
   llvm::MutableArrayRef<Use> of(ValueIndex value) {
     return llvm::MutableArrayRef<Use>(uses).slice(begins[value], begins[value + 1] - begins[value]);
   }
@@ -30,10 +34,21 @@ private:
   std::vector<Use> uses;
 };
 
+/// Upstream sees stages of their own alone.
+Stages stagesFor(const ModuleGraph &module, Routing routing) {
+  if (routing == Routing::Hops)
+    return stagesAround(module);
+  Stages stages;
+  for (const ModuleOperation &operation : module.operations)
+    stages.push_back(operation.stage);
+  return stages;
+}
+
 class Inserter {
 public:
   Inserter(ModuleGraph &module, int64_t numStages, Routing routing)
-      : module(module), numStages(numStages), routing(routing), uses(module) {}
+      : module(module), numStages(numStages), routing(routing), stages(stagesFor(module, routing)),
+        uses(module, stages) {}
 
   std::vector<Transfer> run();
 
@@ -53,17 +68,19 @@ private:
   ModuleGraph &module;
   int64_t numStages;
   Routing routing;
+  /// Of the operations that were there.
+  Stages stages;
   StagedUses uses;
   std::vector<Transfer> transfers;
 };
 
 } // namespace
 
-StagedUses::StagedUses(const ModuleGraph &module) {
+StagedUses::StagedUses(const ModuleGraph &module, const Stages &stages) {
   begins.assign(module.numValues + 1, 0);
   auto visit = [&](auto take) {
     for (OperationIndex user = 0; user < module.operations.size(); ++user)
-      if (module.operations[user].stage)
+      if (stages[user])
         for (auto [number, value] : llvm::enumerate(module.operations[user].operands))
           take(value, Use{user, static_cast<uint32_t>(number)});
   };
@@ -132,7 +149,7 @@ ValueIndex Inserter::transfer(OperationIndex producer, int64_t from, int64_t to,
 
 void Inserter::routeToNext(OperationIndex producer, int64_t stage, ValueIndex value) {
   llvm::MutableArrayRef<Use> all = uses.of(value);
-  auto isRouted = [&](Use use) { return module.operations[use.user].stage == stage + 1; };
+  auto isRouted = [&](Use use) { return stages[use.user] == stage + 1; };
   auto end = std::stable_partition(all.begin(), all.end(), isRouted);
   auto users = llvm::ArrayRef<Use>(all.begin(), end);
   if (!users.empty())
@@ -141,7 +158,7 @@ void Inserter::routeToNext(OperationIndex producer, int64_t stage, ValueIndex va
 
 /// `users`: those on one side of the stage, nearest stage first.
 void Inserter::hopTo(OperationIndex producer, int64_t stage, ValueIndex value, llvm::MutableArrayRef<Use> users) {
-  auto stageOf = [&](Use use) { return *module.operations[use.user].stage; };
+  auto stageOf = [&](Use use) { return *stages[use.user]; };
   for (int64_t at = stage; !users.empty();) {
     int64_t next = stageOf(users.front()) > stage ? at + 1 : at - 1;
     auto isElsewhere = [&](Use use) { return stageOf(use) != next; };
@@ -158,7 +175,7 @@ void Inserter::hopTo(OperationIndex producer, int64_t stage, ValueIndex value, l
 
 void Inserter::routeInHops(OperationIndex producer, int64_t stage, ValueIndex value) {
   llvm::MutableArrayRef<Use> all = uses.of(value);
-  auto stageOf = [&](Use use) { return *module.operations[use.user].stage; };
+  auto stageOf = [&](Use use) { return *stages[use.user]; };
   auto isRouted = [&](Use use) { return isStage(stageOf(use)) && stageOf(use) != stage; };
   auto end = std::stable_partition(all.begin(), all.end(), isRouted);
   auto forward = std::stable_partition(all.begin(), end, [&](Use use) { return stageOf(use) > stage; });
@@ -241,7 +258,8 @@ std::vector<Transfer> precedent::insertStageTransfers(ModuleGraph &module, int64
 }
 
 uint64_t precedent::countHops(const ModuleGraph &module, int64_t numStages) {
-  StagedUses uses(module);
+  Stages stages = stagesFor(module, Routing::Hops);
+  StagedUses uses(module, stages);
   uint64_t total = 0;
   for (const ModuleOperation &producer : module.operations) {
     if (!producer.stage || *producer.stage < 0 || *producer.stage >= numStages)
@@ -249,7 +267,7 @@ uint64_t precedent::countHops(const ModuleGraph &module, int64_t numStages) {
     for (ValueIndex value : producer.results) {
       int64_t least = *producer.stage, most = least;
       for (Use use : uses.of(value)) {
-        int64_t stage = *module.operations[use.user].stage;
+        int64_t stage = *stages[use.user];
         if (stage < 0 || stage >= numStages)
           continue;
         least = std::min(least, stage);

@@ -34,17 +34,18 @@ struct Transfer {
   /// What the receive stands in front of: the operation of the producer's block that is, or holds, the first user.
   /// kNoIndex where a user stands outside that block, or in front of the producer (the file is wrong already), and
   /// where further hops begin at the receive: it then follows the send, and so comes before whatever the producer
-  /// comes before. Of two transfers on one way the receive of the first stands no later than that of the second:
-  /// messages arrive in the order in which they are sent.
+  /// comes before. Of two transfers on one way the receive of the first stands no later than that of the second, nor
+  /// behind an operation that holds it: messages arrive in the order in which they are sent.
   OperationIndex before = kNoIndex;
   uint32_t numUses = 0; ///< operands rewired to `received`
 };
 
 /// Next: routes every value from stage k to stage k+1, 0 <= k < numStages-1, and no further: what skips a stage, or
-/// flows back, stays as it is. Hops: routes every value from a stage to every other stage that uses it, both within
-/// 0 … numStages-1, once per stage on the way. New operations are appended to `operations` (so old indices stay valid)
-/// and take their place in `functions`; they own no stage. Transfers come in the order of their producers and results.
-/// With one stage, or less, nothing happens. Linear in operations, operands and transfers, whatever numStages is.
+/// flows back, stays as it is. Hops: routes every value from a stage to every other stage that uses it, also inside an
+/// operation of that stage (StageOwnership.h), both within 0 … numStages-1, once per stage on the way. New operations
+/// are appended to `operations` (so old indices stay valid) and take their place in `functions`; they own no stage.
+/// Transfers come in the order of their producers and results. With one stage, or less, nothing happens. Linear in
+/// operations, operands and transfers, whatever numStages is.
 std::vector<Transfer> insertStageTransfers(ModuleGraph &module, int64_t numStages, Routing routing = Routing::Next);
 
 /// How many transfers `Hops` would insert; UINT64_MAX where the sum does not fit. Stages may lie 2^60 apart, so whoever

@@ -78,8 +78,11 @@ mlir::Operation *TransferWriter::add(llvm::StringRef name, mlir::Location at, ml
 
 void TransferWriter::create(const Transfer &transfer) {
   mlir::Operation *producer = numbered.operations[transfer.producer];
-  producer->setAttr("tessera.pp_boundary_send", builder.getI64IntegerAttr(transfer.fromStage));
-  producer->setAttr("tessera.pp_micro_batches", builder.getI64IntegerAttr(numMicroBatches));
+  // Of hops only the first begins in the producer's stage.
+  if (transfer.fromStage == numbered.graph->operations[transfer.producer].stage) {
+    producer->setAttr("tessera.pp_boundary_send", builder.getI64IntegerAttr(transfer.fromStage));
+    producer->setAttr("tessera.pp_micro_batches", builder.getI64IntegerAttr(numMicroBatches));
+  }
 
   bool writesBoth = routing == Routing::Hops;
   auto chained = received.find(transfer.sent);

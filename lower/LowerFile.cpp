@@ -2,16 +2,15 @@
 
 #include "core/formats/tessera/GuardedRead.h"
 #include "core/support/InputError.h"
+#include "lower/LoweringValidation.h"
 #include "lower/ModuleCarrier.h"
+#include "lower/ModuleFile.h"
 #include "lower/Passes.h"
 #include "lower/ScheduleProof.h"
-#include "verify/proof/RoutingValidation.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
-#include "llvm/Support/SourceMgr.h"
 
 using namespace precedent;
 
@@ -39,14 +38,22 @@ private:
 
 class Lowering {
 public:
-  Lowering(const SourceText &source, const LowerOptions &options);
+  Lowering(const SourceText &source, const LowerOptions &options)
+      : source(source), options(options), context(mlir::MLIRContext::Threading::DISABLED) {
+    prepareContext(context);
+  }
 
-  llvm::Error parse();
+  llvm::Error parse() {
+    llvm::Expected<mlir::OwningOpRef<mlir::ModuleOp>> parsed = parseModuleFile(source, context);
+    if (!parsed)
+      return parsed.takeError();
+    top = std::move(*parsed);
+    return llvm::Error::success();
+  }
   llvm::Expected<LoweredFile> run();
 
 private:
   void keep(mlir::Diagnostic &diagnostic);
-  Location placeOf(mlir::Location at) const;
   bool lowerModule(mlir::ModuleOp module);
   bool lowerPipeline(mlir::ModuleOp module, mlir::PassManager &manager);
   void add(mlir::PassManager &manager, std::unique_ptr<mlir::Pass> pass, const std::string &settings);
@@ -61,63 +68,10 @@ private:
 
 } // namespace
 
-Lowering::Lowering(const SourceText &source, const LowerOptions &options)
-    : source(source), options(options), context(mlir::MLIRContext::Threading::DISABLED) {
-  prepareContext(context);
-}
-
-Location Lowering::placeOf(mlir::Location at) const {
-  Location place = Location::ofFile(source.name());
-  auto known = at->findInstanceOf<mlir::FileLineColLoc>();
-  if (known && known.getFilename() == source.name()) {
-    place.line = known.getLine();
-    place.column = known.getColumn();
-  }
-  return place;
-}
-
-/// Errors become refusals; the id of their rule stands at their end.
+/// Errors become refusals.
 void Lowering::keep(mlir::Diagnostic &diagnostic) {
-  if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
-    return;
-  Finding finding;
-  finding.message = diagnostic.str();
-  auto [text, rule] = llvm::StringRef(finding.message).rsplit(" [");
-  if (rule.consume_back("]")) {
-    finding.rule = rule.str();
-    finding.message = text.str();
-  } else {
-    finding.rule = "parse-error";
-  }
-  finding.location = placeOf(diagnostic.getLocation());
-  for (mlir::Diagnostic &note : diagnostic.getNotes())
-    finding.notes.push_back(note.str());
-  refuse(finding);
-}
-
-llvm::Error Lowering::parse() {
-  mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
-    keep(diagnostic);
-    return mlir::success();
-  });
-  // The reader of bytecode wants the alignment that the file asks for; a page has them all.
-  auto buffer =
-      llvm::WritableMemoryBuffer::getNewUninitMemBuffer(source.bytes().size(), source.name(), llvm::Align(4096));
-  if (!buffer)
-    return makeInputError("parse-error", Verdict::Invalid, Location::ofFile(source.name()),
-                          "there is not enough memory");
-  llvm::copy(source.bytes(), buffer->getBufferStart());
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  top = mlir::parseSourceFile<mlir::ModuleOp>(sources, mlir::ParserConfig(&context));
-  if (top)
-    return llvm::Error::success();
-  Finding first;
-  if (!lowered.refusals.empty())
-    first = lowered.refusals.front();
-  Location place = first.location.file.empty() ? Location::ofFile(source.name()) : first.location;
-  return makeInputError(first.rule.empty() ? "parse-error" : first.rule, Verdict::Invalid, place,
-                        "MLIR cannot read this: " + (first.message.empty() ? "it does not say why" : first.message));
+  if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
+    refuse(findingOf(diagnostic, source));
 }
 
 void Lowering::add(mlir::PassManager &manager, std::unique_ptr<mlir::Pass> pass, const std::string &settings) {
@@ -128,27 +82,14 @@ void Lowering::add(mlir::PassManager &manager, std::unique_ptr<mlir::Pass> pass,
 }
 
 bool Lowering::lowerPipeline(mlir::ModuleOp module, mlir::PassManager &manager) {
-  ModuleReader before(module), after(module);
-  auto number = [&](ModuleReader &reader) {
-    llvm::Error error = reader.number();
-    if (!error)
-      return true;
-    Finding finding;
-    finding.rule = "limit-exceeded";
-    finding.location = Location::ofFile(source.name());
-    finding.message = llvm::toString(std::move(error));
-    refuse(finding);
+  mlir::OwningOpRef<mlir::ModuleOp> before = module.clone();
+  if (mlir::failed(manager.run(module)))
     return false;
-  };
-  if (!number(before) || mlir::failed(manager.run(module)) || !number(after))
-    return false;
-  auto digest = module->getAttrOfType<mlir::StringAttr>(kDigestAttribute);
-  for (Finding &finding : validateRouting(*before.numbered().graph, *after.numbered().graph, digest.getValue())) {
-    bool isPlaced = finding.anchor.kind == Anchor::Kind::Operation;
-    finding.location =
-        placeOf((isPlaced ? after.numbered().operations[finding.anchor.index] : module.getOperation())->getLoc());
+  llvm::Expected<std::vector<Finding>> findings = validatePipeline(*before, module, source);
+  if (!findings)
+    findings = std::vector<Finding>{findingOf(findings.takeError(), source)};
+  for (const Finding &finding : *findings)
     refuse(finding);
-  }
   return lowered.refusals.empty();
 }
 

@@ -35,6 +35,14 @@ struct LoweredFile {
 /// that is not proved ends it without an output. Errors are InputErrors: those of reading MLIR, and `no-schedule`.
 llvm::Expected<LoweredFile> lowerFile(const SourceText &source, const LowerOptions &options);
 
+/// Translation validation of what somebody else says was lowered from the source with these options. Every carrier of
+/// the source is compared with the module that stands in its place, by what compares them when they are lowered here;
+/// a pipeline's stages and transfers are checked besides. Findings located in `lowered`; none: it is what was there.
+/// Errors are InputErrors: those of reading MLIR in either file, `no-schedule`, and `proof-missing` where the source is
+/// a spectral carrier that is not proved.
+llvm::Expected<std::vector<Finding>> validateLoweredFile(const SourceText &source, const SourceText &lowered,
+                                                         const LowerOptions &options);
+
 /// `file:line:column: error: message [rule]`, a line each.
 void writeRefusals(const LoweredFile &lowered, llvm::raw_ostream &os);
 

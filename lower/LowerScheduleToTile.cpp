@@ -131,11 +131,12 @@ bool LowerScheduleToTile::lowerPrograms(mlir::ModuleOp module) {
                   "this program is proved, and cannot be lowered: " + trouble);
       return false;
     }
+  mlir::OwningOpRef<mlir::ModuleOp> before = module.clone();
   for (const SpectralOperation &program : proof->subject().programs)
     lower(*operations[program.index], proof->subject().digest.value);
   for (const ArtifactRecord &record : proof->subject().records)
     operations[record.index]->erase();
-  return tell(module, validateTile(*proof, module));
+  return tell(module, validateTile(*proof, *before, module));
 }
 
 void LowerScheduleToTile::runOnOperation() {

@@ -50,7 +50,8 @@ struct Case {
   /// The file before the mutation; empty where there was none.
   std::string seed;
   /// What the file is checked against, by its format: a graph's oracle (`precedent.oracle.v1`, edges that must be
-  /// implied), the order in which a MegaMoE plan was issued, a spectral carrier's native package; empty: nothing.
+  /// implied), the order in which a MegaMoE plan was issued, a spectral carrier's native package; in the target
+  /// `lowering` what is said to have been lowered from it; empty: nothing.
   std::string beside;
   /// The same before the mutation.
   std::string besideSeed;

@@ -61,6 +61,12 @@ static std::string oneLine(std::string text) {
   return text;
 }
 
+/// What stands beside a file: the extension, and the word in the line. The target `lowering` has a carrier and what is
+/// said to have been lowered from it.
+static std::string wordOfBeside(llvm::StringRef target, InputFormat format) {
+  return target == "lowering" ? "lowered" : props::nameOfBeside(format).str();
+}
+
 llvm::Error props::writeFind(const std::string &folder, const Case &found, RecordedFind &find) {
   std::error_code error;
   fs::create_directories(folder, error);
@@ -79,7 +85,7 @@ llvm::Error props::writeFind(const std::string &folder, const Case &found, Recor
   else if (!found.expected.rules.empty())
     line += " expect=" + llvm::join(found.expected.rules, "|");
   if (!found.beside.empty()) {
-    std::string name = nameOfBeside(found.format).str();
+    std::string name = wordOfBeside(find.target, found.format);
     line += " " + name;
     if (llvm::Error failure = writeFile(folder + "/" + stem + "." + name, found.beside))
       return failure;
@@ -140,7 +146,7 @@ static llvm::Expected<CorpusEntry> readEntry(llvm::StringRef line, const std::st
   for (llvm::StringRef word : llvm::ArrayRef(words).drop_front(3)) {
     if (word.consume_front("expect=") && !readExpectation(word, entry.tried.expected))
       return llvm::createStringError(why + ": `" + word.str() + "` is neither a verdict nor rules");
-    if (word.empty() || word != nameOfBeside(*format))
+    if (word.empty() || word != wordOfBeside(entry.target, *format))
       continue;
     llvm::Expected<std::string> beside = readFile(fs::path(why).replace_extension("." + word.str()).string());
     if (!beside)
@@ -159,7 +165,7 @@ llvm::Expected<std::vector<CorpusEntry>> props::readCorpus(const std::string &fo
     if (path.extension() == ".why")
       reasons.push_back(path.string());
     else if (path.extension() != ".oracle" && path.extension() != ".issued-order" && path.extension() != ".package" &&
-             path.extension() != ".jsonl")
+             path.extension() != ".lowered" && path.extension() != ".jsonl")
       fileOf[path.stem().string()] = path.string();
   }
   if (error)

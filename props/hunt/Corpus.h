@@ -5,10 +5,10 @@
 //
 //   rules hunt-verdict tessera-mlir seed=1 case=17 expect=illegal: should be illegal, is legal
 //
-// `expect=` is a verdict, or the rules of which one must notice; `oracle`, `issued-order` and `package` say that what
-// the file is checked against stands in `….oracle` and so on. That is all that replaying needs. The *journal* of a
-// campaign, `journal-<shard>.jsonl`, is only ever appended to: what a batch of cases has seen, and where the next one
-// begins.
+// `expect=` is a verdict, or the rules of which one must notice; `oracle`, `issued-order`, `package` and `lowered` say
+// that what the file is checked against stands in `….oracle` and so on. That is all that replaying needs. The *journal*
+// of a campaign, `journal-<shard>.jsonl`, is only ever appended to: what a batch of cases has seen, and where the next
+// one begins.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 

@@ -21,6 +21,7 @@ llvm::ArrayRef<Mutator> props::mutators() {
     addPlanMutators(made);
     addTargetMutators(made);
     addBesideMutators(made);
+    addLoweredMutators(made);
     return made;
   }();
   return list;
@@ -63,6 +64,10 @@ static std::optional<RuleKind> kindOf(Family family) {
     return RuleKind::Plan;
   case Family::Targets:
     return RuleKind::Target;
+  // What is said of what was lowered are no rules of `check`.
+  case Family::LoweredModule:
+  case Family::LoweredKernel:
+    return std::nullopt;
   }
   return std::nullopt;
 }
@@ -99,6 +104,9 @@ std::optional<Case> props::makeCase(const Recipe &recipe) {
   made.format = recipe.source->format;
   made.beside = std::move(seed->beside);
   if (!recipe.mutator) {
+    // What is lowered as it stands is compared with what it was, and not with what it became before.
+    if (recipe.source->family >= Family::LoweredModule)
+      made.beside.clear();
     made.bytes = std::move(seed->bytes);
     made.expected.verdict = seed->verdict;
     return made;

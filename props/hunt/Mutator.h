@@ -50,6 +50,7 @@ void addScheduleMutators(std::vector<Mutator> &list);
 void addPlanMutators(std::vector<Mutator> &list);
 void addTargetMutators(std::vector<Mutator> &list);
 void addBesideMutators(std::vector<Mutator> &list);
+void addLoweredMutators(std::vector<Mutator> &list);
 
 /// The bytes that a recipe makes; nothing where it makes none.
 std::optional<Case> makeCase(const Recipe &recipe);

@@ -287,6 +287,8 @@ std::vector<Rewritten> props::rewritings(llvm::StringRef bytes, Family family, I
   case Family::Oracle:
   case Family::IssuedOrder:
   case Family::Package:
+  case Family::LoweredModule:
+  case Family::LoweredKernel:
     break;
   }
   return list;

@@ -43,6 +43,10 @@ llvm::StringRef props::nameOf(Family family) {
     return "issued-order";
   case Family::Package:
     return "package";
+  case Family::LoweredModule:
+    return "lowered-module";
+  case Family::LoweredKernel:
+    return "lowered-kernel";
   }
   return "";
 }

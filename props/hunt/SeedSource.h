@@ -29,9 +29,11 @@ enum class Family : uint8_t {
   Schedule, ///< of ranks, in any format
   Plan,     ///< of a collective
   Targets,  ///< a table of them
-  Oracle,   ///< the last three: of what stands beside a file, which itself stays as it is
+  Oracle,   ///< the last ones: of what stands beside a file, which itself stays as it is
   IssuedOrder,
   Package,
+  LoweredModule, ///< of what a carrier was lowered to
+  LoweredKernel,
 };
 llvm::StringRef nameOf(Family family);
 inline bool isBeside(Family family) {

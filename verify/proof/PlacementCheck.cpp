@@ -1,5 +1,6 @@
 #include "verify/proof/PlacementCheck.h"
 
+#include "analysis/StageOwnership.h"
 #include "analysis/TransferInsertion.h"
 #include "verify/RuleTable.h"
 #include "verify/proof/ValueStages.h"

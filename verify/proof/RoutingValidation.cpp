@@ -29,6 +29,8 @@ public:
   std::vector<OperationIndex> order;
   /// Transfers without a partner.
   std::vector<OperationIndex> lonely;
+  /// Receives in front of their sends: who runs both stages, or waits for who does, would wait for ever.
+  std::vector<OperationIndex> early;
 
 private:
   void pairTransfers();
@@ -84,13 +86,17 @@ void Computation::pairTransfers() {
   }
   for (const auto &[stages, channel] : channels) {
     size_t pairs = std::min(channel.sends.size(), channel.receives.size());
-    for (size_t number = 0; number < pairs; ++number)
-      sentAs[module.operations[channel.receives[number]].results[0]] =
-          module.operations[channel.sends[number]].operands[0];
+    for (size_t number = 0; number < pairs; ++number) {
+      OperationIndex receive = channel.receives[number], send = channel.sends[number];
+      sentAs[module.operations[receive].results[0]] = module.operations[send].operands[0];
+      if (receive < send)
+        early.push_back(receive);
+    }
     lonely.insert(lonely.end(), channel.sends.begin() + pairs, channel.sends.end());
     lonely.insert(lonely.end(), channel.receives.begin() + pairs, channel.receives.end());
   }
   llvm::sort(lonely);
+  llvm::sort(early);
 }
 
 Computation::Source Computation::sourceOf(ValueIndex value) const {
@@ -189,6 +195,10 @@ std::vector<Finding> Comparison::run() {
       compare(number);
   for (OperationIndex index : after.lonely)
     differ(index, "transfer", "`" + after.module.operations[index].name + "` has no partner");
+  // Somebody else's transfers, which were there, are his.
+  if (before.early.empty())
+    for (OperationIndex index : after.early)
+      differ(index, "order", "`" + after.module.operations[index].name + "` stands in front of its send");
   checkStamps();
   std::vector<Finding> list;
   for (auto &[kind, finding] : findings)

@@ -3,7 +3,8 @@
 //
 // Translation validation of partition, transfer insertion and stamping: it knows nothing of how they work. Both modules
 // are walked side by side; a value that was received is looked up at its send, where messages between two stages are
-// taken in the order in which they are sent.
+// taken in the order in which they are sent. Every receive stands behind its send, so the text itself is an order in
+// which nobody waits for ever.
 //
 //===----------------------------------------------------------------------------------------------------------------===//
 

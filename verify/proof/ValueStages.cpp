@@ -1,5 +1,6 @@
 #include "verify/proof/ValueStages.h"
 
+#include "analysis/StageOwnership.h"
 #include "analysis/TransferInsertion.h"
 
 #include <vector>
@@ -16,7 +17,7 @@ class ValueStages {
 public:
   ValueStages(const ModuleGraph &module, const ValueFlow &flow,
               llvm::function_ref<void(OperationIndex, const llvm::Twine &)> report)
-      : module(module), flow(flow), report(report),
+      : module(module), flow(flow), report(report), stages(stagesAround(module)),
         stageOf(module.numValues + flow.numReturned + module.operations.size()) {}
 
   void run();
@@ -36,10 +37,15 @@ private:
   void spread();
   void expect(OperationIndex index, int64_t stage, const llvm::Twine &to);
   void check();
+  /// Where an operation runs; of one without a stage, where what it was given is.
+  Stage placeOf(OperationIndex index) const;
+  void checkControl(OperationIndex index);
 
   const ModuleGraph &module;
   const ValueFlow &flow;
   llvm::function_ref<void(OperationIndex, const llvm::Twine &)> report;
+  /// Of operations, their own or that of what is around them.
+  std::vector<Stage> stages;
   std::vector<Stage> stageOf;
   std::vector<Step> steps;
 };
@@ -50,14 +56,14 @@ void ValueStages::describe(OperationIndex index) {
   const ModuleOperation &operation = module.operations[index];
   bool isReceive = operation.name == kReceiveOperation;
   for (ValueIndex value : operation.results)
-    stageOf[value] = isReceive ? operation.toStage : operation.stage;
+    stageOf[value] = isReceive ? operation.toStage : stages[index];
   if (isReceive || operation.name == kSendOperation)
     return;
   bool isReturn = operation.isTerminator && operation.function != kNoIndex;
   bool handsOn = flow.isHandingOn(index) || isReturn;
   Node whole = nodeOfOperation(index);
-  stageOf[whole] = operation.stage;
-  if (!operation.stage && !handsOn) {
+  stageOf[whole] = stages[index];
+  if (!stages[index] && !handsOn) {
     for (ValueIndex operand : operation.operands)
       give(index, operand, whole);
     for (ValueIndex result : operation.results)
@@ -100,16 +106,50 @@ void ValueStages::check() {
   size_t step = 0;
   for (OperationIndex index = 0; index < module.operations.size(); ++index) {
     const ModuleOperation &operation = module.operations[index];
-    if (operation.stage)
-      expect(index, *operation.stage, " in stage " + llvm::Twine(*operation.stage));
-    else if (operation.name == kSendOperation && operation.fromStage)
-      expect(index, *operation.fromStage, " as one of stage " + llvm::Twine(*operation.fromStage));
+    if (operation.name == kSendOperation) {
+      if (operation.fromStage)
+        expect(index, *operation.fromStage, " as one of stage " + llvm::Twine(*operation.fromStage));
+    } else if (stages[index]) {
+      expect(index, *stages[index], " in stage " + llvm::Twine(*stages[index]));
+    }
     for (; step < steps.size() && steps[step].by == index; ++step) {
       Stage from = stageOf[steps[step].from], to = stageOf[steps[step].to];
       if (from && to && *from != *to)
         report(index, "uses a value of stage " + llvm::Twine(*from) + " and one of stage " + llvm::Twine(*to) +
                           ", and belongs to neither,");
     }
+    checkControl(index);
+  }
+}
+
+Stage ValueStages::placeOf(OperationIndex index) const {
+  const ModuleOperation &operation = module.operations[index];
+  if (operation.name == kSendOperation)
+    return operation.fromStage;
+  if (operation.name == kReceiveOperation)
+    return operation.toStage;
+  if (stages[index])
+    return stages[index];
+  for (ValueIndex operand : operation.operands)
+    if (stageOf[operand])
+      return stageOf[operand];
+  return std::nullopt;
+}
+
+/// What decides whether and how often a region runs is needed by all that the region holds.
+void ValueStages::checkControl(OperationIndex index) {
+  Stage here = placeOf(index);
+  if (!here)
+    return;
+  for (OperationIndex around = module.operations[index].parent; around != kNoIndex;
+       around = module.operations[around].parent) {
+    Stage decides = placeOf(around);
+    if (!decides)
+      continue;
+    if (*decides != *here)
+      report(index, "runs in stage " + llvm::Twine(*here) + " inside an operation of stage " + llvm::Twine(*decides) +
+                        ", whose decisions do not get here");
+    return;
   }
 }
 

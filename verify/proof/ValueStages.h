@@ -1,8 +1,9 @@
-//===- ValueStages.h - which stage the values of a module belong to --------------------------------------------*- C++
-//-*-===//
+//===- ValueStages.h - which stage the values of a module belong to -------------------------------------*- C++ -*-===//
 //
-// An operation without a stage takes what it is given: its results belong where its operands do. What hands values on
-// gives them to arguments of blocks, functions and regions. A value that comes from two stages belongs to neither.
+// An operation without a stage runs where the one around it does; where there is no such stage, it takes what it is
+// given: its results belong where its operands do. What hands values on gives them to arguments of blocks, functions
+// and regions. A value that comes from two stages belongs to neither. What decides whether a region runs is needed by
+// all that the region holds.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 

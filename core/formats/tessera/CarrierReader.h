@@ -36,7 +36,7 @@ struct ReadBudget {
 llvm::Error tooMuchIsShared(llvm::StringRef file);
 
 enum class ModuleKind : uint8_t {
-  Plain,    ///< carries no schedule
+  Plain,    ///< carries no schedule, or a kernel in place of the one that it carried
   Pipeline, ///< has an attribute of a pipeline schedule, of any generation
   Spectral, ///< has an attribute or an operation of a spectral program, and none of a pipeline schedule
 };

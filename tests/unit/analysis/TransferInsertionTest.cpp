@@ -192,6 +192,35 @@ TEST(TransferInsertion, AReceiveStandsBeforeARegionThatSendsOnItsWay) {
   }
 }
 
+/// A value that goes on to a further stage stays behind its send, where its next hop begins.
+TEST(TransferInsertion, AHopStaysBeforeTheNextOne) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(0), b = graphs.add(0);
+  OperationIndex usesB = graphs.add(1, {graphs.resultOf(b)}), usesA = graphs.add(2, {graphs.resultOf(a)});
+  ModuleGraph graph = graphs.finish();
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 3, Routing::Hops);
+  ASSERT_EQ(transfers.size(), 3u);
+  EXPECT_THAT(graph.functions[0],
+              ElementsAre(a, transfers[0].send, transfers[0].receive, transfers[1].send, transfers[1].receive, b,
+                          transfers[2].send, transfers[2].receive, usesB, usesA, graph.functions[0].back()));
+}
+
+/// The body of a loop runs where the loop runs: upstream does not look into it, hops do.
+TEST(TransferInsertion, WhatAnOperationHoldsIsOfItsStage) {
+  ModuleGraphs graphs;
+  OperationIndex a = graphs.add(0);
+  OperationIndex inside = graphs.addElsewhere(std::nullopt, {graphs.resultOf(a)}, 1);
+  OperationIndex loop = graphs.add(1);
+  graphs.graph.operations[inside].parent = loop;
+  ModuleGraph graph = graphs.finish(), next = graph;
+  EXPECT_EQ(countHops(graph, 2), 1u);
+  std::vector<Transfer> transfers = insertStageTransfers(graph, 2, Routing::Hops);
+  ASSERT_EQ(transfers.size(), 1u);
+  EXPECT_EQ(transfers[0].before, loop);
+  EXPECT_THAT(graph.operations[inside].operands, ElementsAre(transfers[0].received));
+  EXPECT_THAT(insertStageTransfers(next, 2), testing::IsEmpty());
+}
+
 TEST(TransferInsertion, HopsGoForwardsAndBackwards) {
   ModuleGraphs graphs;
   OperationIndex a = graphs.add(2);

@@ -39,6 +39,7 @@ protected:
     llvm::raw_string_ostream os(text);
     writeSpectralModule(*planned, os);
     module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+    before = module->clone();
     llvm::Expected<SpectralCarrier> carrier = ModuleReader(*module).readSpectral();
     if (!carrier) {
       ADD_FAILURE() << llvm::toString(carrier.takeError());
@@ -64,14 +65,14 @@ protected:
     return found;
   }
   bool isValid() {
-    std::vector<Finding> findings = validateTile(*proof, *module);
+    std::vector<Finding> findings = validateTile(*proof, *before, *module);
     for (const Finding &finding : findings)
       EXPECT_EQ(finding.rule, "lowering-mismatch");
     return findings.empty();
   }
 
   mlir::MLIRContext context;
-  mlir::OwningOpRef<mlir::ModuleOp> module;
+  mlir::OwningOpRef<mlir::ModuleOp> before, module;
   std::optional<Proven<SpectralCarrier>> proof;
 };
 
@@ -128,6 +129,32 @@ TEST_F(TileValidation, ALostAndADoubleKernelAreFound) {
   copy->erase();
   EXPECT_TRUE(isValid());
   kernel()->erase();
+  EXPECT_FALSE(isValid());
+}
+
+/// Nothing else writes to the output, and nothing comes beside the function.
+TEST_F(TileValidation, WhatWasNotThereIsFound) {
+  ASSERT_TRUE(proof);
+  mlir::OpBuilder builder(kernel());
+  mlir::Operation *added =
+      builder.create(mlir::OperationState(kernel()->getLoc(), "other.clear", kernel()->getOperand(2), {}));
+  EXPECT_FALSE(isValid());
+  added->erase();
+  builder.setInsertionPointToEnd(module->getBody());
+  builder.create(mlir::OperationState(kernel()->getLoc(), "other.table"));
+  EXPECT_FALSE(isValid());
+  module->getBody()->back().erase();
+  EXPECT_TRUE(isValid());
+  (*module)->setAttr("tessera.target", builder.getStringAttr("rocm"));
+  EXPECT_FALSE(isValid());
+}
+
+TEST_F(TileValidation, AnAttributeThatNoRuleKnowsCounts) {
+  ASSERT_TRUE(proof);
+  kernel()->setAttr("fast_math", mlir::Builder(&context).getUnitAttr());
+  EXPECT_FALSE(isValid());
+  kernel()->removeAttr("fast_math");
+  kernel()->getParentOp()->setAttr("sym_name", mlir::Builder(&context).getStringAttr("another"));
   EXPECT_FALSE(isValid());
 }
 

@@ -121,6 +121,60 @@ TEST(PlacementCheck, ARegionHandsOutItsStage) {
   EXPECT_THAT(rulesOf(carrierOf(2), graphs.finish()), ElementsAre("unrouted-cross-stage-value"));
 }
 
+/// What a loop of stage 1 holds runs in stage 1, and may not use what is in stage 0.
+TEST(PlacementCheck, WhatAnOperationHoldsIsOfItsStage) {
+  for (int64_t stage : {0, 1}) {
+    ModuleGraphs graphs;
+    OperationIndex a = graphs.add(0), b = graphs.add(1);
+    OperationIndex inside = graphs.addElsewhere(std::nullopt, {graphs.resultOf(stage == 1 ? a : b)}, 1);
+    OperationIndex loop = graphs.add(stage, {}, "scf.for");
+    graphs.graph.operations[inside].parent = loop;
+    EXPECT_THAT(rulesOf(carrierOf(2), graphs.finish()), ElementsAre("unrouted-cross-stage-value"));
+    graphs.graph.operations[inside].operands = {graphs.resultOf(stage == 1 ? b : a)};
+    EXPECT_THAT(rulesOf(carrierOf(2), graphs.graph), IsEmpty());
+  }
+}
+
+/// Whether it runs is decided in stage 0, by the operation's own stage, or by the value that it is given.
+TEST(PlacementCheck, WhatDecidesIsNeededInside) {
+  for (bool hasStage : {false, true}) {
+    ModuleGraphs graphs;
+    OperationIndex condition = graphs.add(0), other = graphs.add(1);
+    (void)other;
+    OperationIndex inside = graphs.addElsewhere(1, {}, 1);
+    std::vector<ValueIndex> given = {graphs.resultOf(condition)};
+    OperationIndex branch = graphs.add(hasStage ? std::optional<int64_t>(0) : std::nullopt, given, "scf.if");
+    graphs.graph.operations[inside].parent = branch;
+    EXPECT_THAT(rulesOf(carrierOf(2), graphs.finish()), ElementsAre("unrouted-cross-stage-value")) << hasStage;
+    graphs.graph.operations[inside].stage = 0;
+    EXPECT_THAT(rulesOf(carrierOf(2), graphs.graph), IsEmpty()) << hasStage;
+  }
+}
+
+/// One branch hands out a value of stage 0, the other one of stage 1: nobody has both.
+TEST(PlacementCheck, AllRegionsHandOutTheSameStage) {
+  for (int64_t second : {0, 1}) {
+    ModuleGraphs graphs;
+    graphs.add(1);
+    std::vector<OperationIndex> held;
+    for (int64_t stage : {int64_t(0), second}) {
+      uint32_t block = 1 + static_cast<uint32_t>(held.size());
+      OperationIndex inside = graphs.addElsewhere(stage, {}, block);
+      OperationIndex yield = graphs.addElsewhere(std::nullopt, {graphs.resultOf(inside)}, block, "scf.yield");
+      graphs.graph.operations[yield].isTerminator = true;
+      held.insert(held.end(), {inside, yield});
+    }
+    OperationIndex branch = graphs.add(std::nullopt, {}, "scf.if");
+    for (OperationIndex inside : held)
+      graphs.graph.operations[inside].parent = branch;
+    std::vector<std::string> rules = rulesOf(carrierOf(2), graphs.finish());
+    if (second == 0)
+      EXPECT_THAT(rules, IsEmpty());
+    else
+      EXPECT_THAT(rules, ElementsAre("unrouted-cross-stage-value"));
+  }
+}
+
 TEST(PlacementCheck, TransfersMeetTheirPartner) {
   auto withTransfer = [](std::optional<int64_t> sendTo, std::optional<int64_t> receiveFrom, int64_t receiveFor) {
     ModuleGraph module = chain({0, 1, 2});

@@ -125,6 +125,16 @@ TEST_P(RoutingValidation, AnotherOperationOrderOrStageIsFound) {
   EXPECT_FALSE(isValid());
 }
 
+/// On one rank, or around a ring of ranks, such a text waits for ever.
+TEST_P(RoutingValidation, AReceiveInFrontOfItsSendIsFound) {
+  for (OperationIndex receive : all(kReceiveOperation)) {
+    ModuleGraph whole = after;
+    std::rotate(after.operations.begin(), after.operations.begin() + receive, after.operations.begin() + receive + 1);
+    EXPECT_FALSE(isValid()) << receive;
+    after = whole;
+  }
+}
+
 TEST_P(RoutingValidation, ATransferToElsewhereIsFound) {
   after.operations[all(kReceiveOperation)[0]].toStage = 2;
   EXPECT_FALSE(isValid());

@@ -102,5 +102,6 @@ llvm::Expected<ProofAttempt<TileModule>> Prover::prove(TileModule module) const 
   llvm::Expected<SubjectReport> report = checkTile(module, options());
   if (!report)
     return report.takeError();
-  return conclude(std::move(module), std::move(*report));
+  std::string digest = contentDigest(module);
+  return conclude(std::move(module), std::move(digest), std::move(*report));
 }

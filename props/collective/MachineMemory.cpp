@@ -4,19 +4,29 @@
 
 using namespace precedent::simulation;
 
+Parts MachineMemory::placeOf(Parts parts) const {
+  bool isAllGather = program.collective == "allgather", isScatter = program.collective == "reducescatter";
+  if (!program.isInPlace || parts.buffer == 's' || parts.buffer == (isAllGather ? 'o' : 'i'))
+    return parts;
+  if (isAllGather || isScatter)
+    parts.first += parts.gpu * sizeOf(parts.gpu, parts.buffer);
+  parts.buffer = isAllGather ? 'o' : 'i';
+  return parts;
+}
+
+bool MachineMemory::crosses(const Parts &one, const Parts &other) const {
+  Parts first = placeOf(one), second = placeOf(other);
+  return first.gpu == second.gpu && first.buffer == second.buffer && first.first != second.first &&
+         std::max(first.first, second.first) < std::min(first.first + first.count, second.first + second.count);
+}
+
 MachineMemory::Cell *MachineMemory::cellOf(int gpu, char buffer, int part) {
   if (part < 0 || part >= sizeOf(gpu, buffer))
     return nullptr;
-  if (program.isInPlace && program.collective == "allgather" && buffer == 'i') {
-    part += gpu * sizeOf(gpu, 'i');
-    buffer = 'o';
-  } else if (program.isInPlace && buffer == 'o' && program.collective == "reducescatter") {
-    part += gpu * sizeOf(gpu, 'o');
-    buffer = 'i';
-  } else if (program.isInPlace && buffer == 'o' && program.collective != "allgather") {
-    buffer = 'i';
-  }
-  auto [place, isNew] = memory.try_emplace({gpu, placeOf(buffer), part});
+  Parts there = placeOf({gpu, buffer, part, 1});
+  part = there.first;
+  buffer = there.buffer;
+  auto [place, isNew] = memory.try_emplace({gpu, simulation::placeOf(buffer), part});
   Cell &cell = place->second;
   if (isNew) {
     cell.readAt.resize(threads.list.size());

@@ -26,6 +26,9 @@ public:
   std::string read(int thread, const Clock &clock, const Parts &parts, std::vector<Sum> &values);
   std::string write(int thread, const Clock &clock, const Parts &parts, const std::vector<Sum> &values);
 
+  /// Whether two ranges meet, and not unit by unit.
+  bool crosses(const Parts &one, const Parts &other) const;
+
   /// Packets: written ones stay so. Readers know what the first writer knew.
   std::string writePackets(int thread, const Clock &clock, const Parts &parts, const std::vector<Sum> &values);
   bool packetsAreThere(const Parts &parts);
@@ -46,7 +49,9 @@ private:
     Clock readAt;                 ///< by thread: time of its last read
     Clock packet;                 ///< of the first thread that wrote it as a packet; empty: none
   };
-  /// In place, two buffers are one. Null beyond the buffer.
+  /// In place, two buffers are one.
+  Parts placeOf(Parts parts) const;
+  /// Null beyond the buffer.
   Cell *cellOf(int gpu, char buffer, int part);
   Cell *cellOf(const Parts &parts, int at) { return cellOf(parts.gpu, parts.buffer, parts.first + at); }
   std::string beyond(const Parts &parts, int at) const;

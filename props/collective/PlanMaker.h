@@ -35,7 +35,7 @@ struct PlanMaker {
 
   /// `signal`, `wait`, `flush` of the channel to a peer, of the type that the shape wants.
   PlanOp signalling(std::string name, int peer, int channel = 0) const;
-  /// The same for each peer, one after the other, on memory channels.
+  /// The same for each peer, one after the other.
   void tellAll(Ops &ops, int gpu, const char *name, int channel = 0) const;
   /// Nobody goes on before the peer has begun.
   void greet(Ops &ops, int peer) const;
@@ -61,6 +61,7 @@ void makeTwoPhaseAllReduce(PlanMaker &make);
 void makeCountedAllReduce(PlanMaker &make);
 void makeGetReduceScatter(PlanMaker &make);
 void makePutAllToAll(PlanMaker &make);
+void makeStagedAllToAll(PlanMaker &make);
 void makeFusedAllGather(PlanMaker &make);
 void makeReadAllReduce(PlanMaker &make);
 void makePacketAllGather(PlanMaker &make);

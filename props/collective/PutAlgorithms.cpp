@@ -44,7 +44,7 @@ void precedent::simulation::makePutAllToAll(PlanMaker &make) {
       make.greet(ops, peer);
       make.put(ops, peer, {gpu, 'i', peer * k, k}, {peer, 'o', gpu * k, k});
     }
-    make.addBlock(gpu).ops = {op("copy", {{gpu, 'i', gpu * k, k}}, {{gpu, 'o', gpu * k, k}})};
+    make.copyOwn(gpu, {gpu, 'i', gpu * k, k}, {gpu, 'o', gpu * k, k});
   }
 }
 
@@ -108,5 +108,25 @@ void precedent::simulation::makeFusedAllGather(PlanMaker &make) {
       ops.push_back(make.signalling("wait", peer));
     }
     make.copyOwn(gpu, {gpu, 'i', 0, k}, {gpu, 'o', gpu * k, k});
+  }
+}
+
+/// One place of scratch memory for what goes to each GPU, one after the other: a proxy must be done with it first.
+void precedent::simulation::makeStagedAllToAll(PlanMaker &make) {
+  const int n = make.n, k = make.k;
+  make.setSizes("alltoall", n * k, n * k, k);
+  for (int gpu = 0; gpu < n; ++gpu) {
+    Ops &ops = make.addBlock(gpu).ops;
+    make.tellAll(ops, gpu, "rlxsignal");
+    make.tellAll(ops, gpu, "rlxwait");
+    for (int peer : make.peersOf(gpu)) {
+      ops.push_back(op("copy", {{gpu, 'i', peer * k, k}}, {{gpu, 's', 0, k}}));
+      Ops transfer;
+      make.put(transfer, peer, {gpu, 's', 0, k}, {peer, 'o', gpu * k, k});
+      transfer.pop_back(); // waits when all have been given theirs
+      ops.insert(ops.end(), transfer.begin(), transfer.end());
+    }
+    make.tellAll(ops, gpu, "wait");
+    make.copyOwn(gpu, {gpu, 'i', gpu * k, k}, {gpu, 'o', gpu * k, k});
   }
 }

@@ -158,3 +158,17 @@ TEST(SpectralCheck, ShowsAProgramThatIsTooLargeOfEveryKind) {
     }
   }
 }
+
+// 2·21 - 6 words and 6 + 2·21 + 1 for each frame: as many frames as fill 2^61 - 1 words of four bytes, and one more.
+TEST(SpectralCheck, TheLastWordThatCanBeCountedIsFine) {
+  auto reportOf = [](int64_t bound) {
+    return spectralReportOf(carrierOf(
+        R"({"target": "rocm", "op_name": "tessera.istft", "hop": 6, "input_shapes": [[1,7,11],[21]], "n_fft": 21,
+            "input_signature": [[1,null,11],[21]], "shape_bounds": [[1,)" +
+        std::to_string(bound) + ",11],[21]]}"));
+  };
+  EXPECT_EQ(reportOf(47058020596197835).verdict, Verdict::Legal);
+  SubjectReport report = reportOf(47058020596197836);
+  EXPECT_EQ(report.verdict, Verdict::Illegal);
+  EXPECT_THAT(rulesOf(report), Contains("shape-bounds"));
+}

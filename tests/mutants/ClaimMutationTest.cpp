@@ -3,6 +3,7 @@
 #include "mutants/ClaimMutation.h"
 
 #include "mutants/Exceptions.h"
+#include "mutants/NumberMutation.h"
 
 #include "verify/engine/ClaimEngine.h"
 #include "verify/smt/Z3Solver.h"
@@ -197,5 +198,29 @@ TEST(MutantExceptions, EachHasANameAndAReason) {
   EXPECT_EQ(refusalOf("# comment\n\na:b:negated  since it is so\nb because\n"), "read: 2");
   EXPECT_THAT(refusalOf("a:b:negated\n"), HasSubstr(":1: `a:b:negated` has no reason"));
   EXPECT_THAT(refusalOf("a why\na why not\n"), HasSubstr(":2: `a` stands here twice"));
+}
+// 2 <= size <= 8 and 3·size = 21: only 7 will do, and nothing if 3 or 21 is one less or more.
+TEST(NumberMutation, ChangesEveryNumberOfOneRole) {
+  smt::Query query("q");
+  smt::Expr size = query.intVar("size0_1");
+  query.requireBetween(2, size, 8);
+  query.require(query.eq(query.mul(size, query.constant(3)), query.constant(21)));
+  FormulaClaim claim;
+  claim.add(query, /*holds=*/false);
+  std::map<std::string, Difference> differences;
+  for (const NumberMutation &mutation : numberMutationsOf(claim))
+    differences[mutation.name()] = differenceBy(claim, mutation);
+  EXPECT_EQ(differences, (std::map<std::string, Difference>{{"factor-of-size+1", Difference::Certain},
+                                                            {"factor-of-size-1", Difference::Certain},
+                                                            {"least-of-size+1", Difference::None},
+                                                            {"least-of-size-1", Difference::None},
+                                                            {"most-of-size+1", Difference::None},
+                                                            {"most-of-size-1", Difference::None},
+                                                            {"value-of-product+1", Difference::Certain},
+                                                            {"value-of-product-1", Difference::Certain}}));
+  FormulaClaim mutant = mutated(claim, NumberMutation{"most-of-size", -1});
+  EXPECT_EQ(mutant.formulas[0].query.holds({{7}}), true);
+  EXPECT_EQ(mutant.formulas[0].query.nodes().size(), query.nodes().size());
+  EXPECT_FALSE(mutant.formulas[0].holds);
 }
 } // namespace

@@ -6,8 +6,10 @@
 //
 // Vocabulary. A *mutant* is the checker with one claim of one rule mutated (ClaimMutation.h). Its name is
 // `rule:claim:mutation`; a rule that shares its id with another kind's is `coverage@schedule`, one about inferred edges
-// `action-graph-cycle@graph`. Codes have no claims:
+// `action-graph-cycle@graph`. Whether a rule is asked is mutated, too, and codes have no claims:
 //
+//   coverage:applies:never         the rule is asked of nothing
+//   coverage:applies:always        a rule that has conditions is asked of everything
 //   empty-stage:gate:negated       the gate's answer to this code is turned round
 //   empty-stage:gate:weakened      the gate does not know this code
 //   parse-error:refusal:renamed    a reader refuses, but does not say that it is for this reason

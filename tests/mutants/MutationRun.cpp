@@ -173,8 +173,10 @@ std::vector<MutantResult> Campaign::run() {
   return results;
 }
 
-/// 0 negated, 1 weakened (and renamed), 2 off by one.
+/// 0 negated, 1 weakened (and renamed), 2 off by one, 3 asked of nothing or of everything.
 size_t columnOf(const MutantResult &result) {
+  if (llvm::StringRef(result.name).contains(":applies:"))
+    return 3;
   llvm::StringRef mutation = llvm::StringRef(result.name).rsplit(':').second;
   return mutation == "negated" ? 0 : mutation == "weakened" || mutation == "renamed" ? 1 : 2;
 }
@@ -203,9 +205,10 @@ std::string precedent::mutants::tableOf(llvm::ArrayRef<std::string> rows, llvm::
   put("rule", kRule);
   put("negated", kCell);
   put("weakened", kCell);
-  os << "off by one\n";
+  put("off by one", kCell);
+  os << "applies\n";
   for (const std::string &row : rows) {
-    Cell cells[3];
+    Cell cells[4];
     for (const MutantResult &result : results) {
       if (result.rule() != row)
         continue;
@@ -226,7 +229,7 @@ std::string precedent::mutants::tableOf(llvm::ArrayRef<std::string> rows, llvm::
       if (cell.equivalent)
         said += " +" + std::to_string(cell.equivalent) + " equivalent";
       put(said + (cell.survivors.empty() ? " " + cell.by : " SURVIVED" + cell.survivors),
-          &cell == cells + 2 ? 0 : kCell);
+          &cell == cells + 3 ? 0 : kCell);
     }
     while (!text.empty() && text.back() == ' ')
       text.pop_back();

@@ -56,8 +56,8 @@ struct MutationResults {
 /// The error says how the run without mutants ended before its time.
 llvm::Expected<MutationResults> runMutants(const MutationOptions &options);
 
-/// The table `rule × {negated, weakened, off by one}`: how many mutants were noticed of how many, and the first test
-/// that noticed one; or which survived.
+/// The table `rule × {negated, weakened, off by one, applies}`: how many mutants were noticed of how many, and the
+/// first test that noticed one; or which survived.
 std::string tableOf(llvm::ArrayRef<std::string> rows, llvm::ArrayRef<MutantResult> results);
 
 } // namespace precedent::mutants

@@ -135,24 +135,24 @@ smt::Answer answerTo(const Query &query) {
 } // namespace
 
 std::string NumberMutation::name() const {
-  return query + ":" + role + (by < 0 ? "-1" : "+1");
+  return role + (by < 0 ? "-1" : "+1");
 }
 
 std::vector<NumberMutation> mutants::numberMutationsOf(const FormulaClaim &claim) {
-  std::set<std::pair<std::string, std::string>> known;
+  std::set<std::string> known;
   std::vector<NumberMutation> list;
   for (const FormulaClaim::Formula &formula : claim.formulas)
     for (const std::string &role : rolesOf(formula.query))
-      if (!role.empty() && known.emplace(formula.query.name(), role).second)
+      if (!role.empty() && known.insert(role).second)
         for (int64_t by : {-1, 1})
-          list.push_back({formula.query.name().str(), role, by});
+          list.push_back({role, by});
   return list;
 }
 
 Difference mutants::differenceBy(const FormulaClaim &claim, const NumberMutation &mutation) {
   for (const FormulaClaim::Formula &formula : claim.formulas) {
     smt::Answer expected = formula.holds ? smt::Answer::Unsat : smt::Answer::Sat;
-    if (formula.query.name() == mutation.query && answerTo(rewritten(formula.query, mutation)) != expected)
+    if (answerTo(rewritten(formula.query, mutation)) != expected)
       return Difference::Certain;
   }
   return Difference::None;
@@ -160,7 +160,6 @@ Difference mutants::differenceBy(const FormulaClaim &claim, const NumberMutation
 
 FormulaClaim mutants::mutated(FormulaClaim claim, const NumberMutation &mutation) {
   for (FormulaClaim::Formula &formula : claim.formulas)
-    if (formula.query.name() == mutation.query)
-      formula.query = rewritten(formula.query, mutation);
+    formula.query = rewritten(formula.query, mutation);
   return claim;
 }

@@ -16,10 +16,10 @@
 namespace precedent::mutants {
 
 struct NumberMutation {
-  std::string query, role;
+  std::string role;
   int64_t by = 0; ///< -1, 1
 
-  /// `spectral-frames:most-of-rest+1`
+  /// `most-of-rest+1`
   std::string name() const;
 };
 

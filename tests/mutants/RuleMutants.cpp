@@ -128,7 +128,8 @@ int main(int argc, char **argv) {
   testing::InitGoogleMock(&argc, argv);
   MutationOptions options;
   std::string mutant, exceptions = PRECEDENT_MUTANT_EXCEPTIONS, details;
-  CLI::App app("The checker's mutation score: every rule negated, weakened and off by one, against the tests");
+  CLI::App app(
+      "The checker's mutation score: every rule negated, weakened, off by one, and asked of nothing or everything");
   app.add_option("--mutant", mutant, "Run the tests with this mutant (rule:claim:mutation)");
   app.add_option("--filter", options.filter, "The tests that may notice, as for --gtest_filter")->capture_default_str();
   app.add_option("--only", options.only, "Mutants whose names begin so, or match where there is a `*`");

@@ -100,11 +100,12 @@ public:
       if (!equation || equation->movement.kind == MovementKind::Permute)
         continue;
       ++claim.total;
+      // What is made later is `reshard-value-order`'s business.
+      bool isBefore = subject.value(operation.operands[0]).owner < index;
       const std::optional<reshard::LeftPlacement> &left = known[operation.operands[0]];
       const reshard::Groups::Ranks &group = *groups.of(operation);
-      if (left && *left->group == group && !(left->placement == equation->source))
+      if (isBefore && left && *left->group == group && !(left->placement == equation->source))
         claim.refuted.push_back(index);
-      bool isBefore = subject.value(operation.operands[0]).owner < index;
       if (isBefore && backward.isLeftOtherwise(operation.operands[0], group, equation->source))
         claim.refutedAgain.push_back(index);
     }

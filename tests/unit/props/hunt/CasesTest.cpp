@@ -83,7 +83,8 @@ TEST(Mutators, AreThereForEveryOtherRule) {
 /// A mutator that never finds anything to break scores nothing, and nobody sees it.
 TEST(Mutators, EachBreaksSomeSeed) {
   std::set<std::string> used;
-  for (const char *name : {"rules", "infer", "spectral", "tile", "reshard", "schedules", "plans", "beside", "targets"}) {
+  for (const char *name :
+       {"rules", "infer", "spectral", "tile", "reshard", "schedules", "plans", "beside", "targets"}) {
     const Target &target = *findTarget(name);
     size_t turns = 0;
     for (llvm::StringRef source : target.sources)

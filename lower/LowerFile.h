@@ -31,8 +31,9 @@ struct LoweredFile {
 };
 
 /// Lowers every module of the file that carries a schedule, each by itself: a pipeline carrier by partition, transfers,
-/// proof and stamps, compared with the module as it was; a spectral one by proof and lowering to the Tile level. One
-/// that is not proved ends it without an output. Errors are InputErrors: those of reading MLIR, and `no-schedule`.
+/// proof and stamps, compared with the module as it was; a spectral one, and one of movements, by proof and lowering to
+/// the Tile level. One that is not proved ends it without an output. Errors are InputErrors: those of reading MLIR, and
+/// `no-schedule`.
 llvm::Expected<LoweredFile> lowerFile(const SourceText &source, const LowerOptions &options);
 
 /// Translation validation of what somebody else says was lowered from the source with these options. Every carrier of

@@ -25,7 +25,7 @@ enum class Family : uint8_t {
   Program,
   Spectral,
   Tile,
-  Reshard, ///< scheduled movements
+  Reshard,  ///< scheduled movements
   Schedule, ///< of ranks, in any format
   Plan,     ///< of a collective
   Targets,  ///< a table of them

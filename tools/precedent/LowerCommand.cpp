@@ -49,8 +49,9 @@ void tool::addLowerCommand(CLI::App &app, Invocation &invocation) {
   CLI::App *command = app.add_subcommand(
       "lower",
       "check a carrier, and lower it if it is proved\n"
-      "A pipeline carrier gets its stages, transfers and stamps; a spectral program becomes a Tile kernel. What "
-      "was lowered is compared\nwith what was proved. Exit status: 0 lowered, otherwise as of `check`, and "
+      "A pipeline carrier gets its stages, transfers and stamps; a spectral program becomes a Tile kernel, and "
+      "scheduled movements\nbecome Tile operations. What was lowered is compared with what was proved. Exit status: 0 "
+      "lowered, otherwise as of `check`, and "
       "nothing is written.");
   auto arguments = std::make_shared<LowerArguments>();
   command->add_option("FILE", arguments->file, "Tessera MLIR, text or bytecode; - is standard input")->required();

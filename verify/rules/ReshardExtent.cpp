@@ -1,6 +1,7 @@
 //===- ReshardExtent.cpp - what is cut is cut into equal parts ---------------------------------------------------===//
 
 #include "analysis/reshard/ReshardOperations.h"
+#include "verify/rules/support/MovementQuery.h"
 #include "verify/tile/TilePairRule.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +17,7 @@ public:
 protected:
   llvm::StringRef quantity() const override { return "rest of an extent that is divided among ranks"; }
 
-  /// The number is the rest, or -1 where an extent is not written.
+  /// The number is the rest; -1 where an extent is not written, -2 where the whole is longer than we count.
   std::vector<TilePair> pairs(const TileSubject &subject) const override {
     std::vector<TilePair> list;
     reshard::Groups groups;
@@ -28,7 +29,10 @@ protected:
         if (type)
           list.push_back({index, kNoIndex, llvm::is_contained(type->extents, TensorType::kAnySize) ? -1 : 0});
       std::optional<MovementEquation> equation = reshard::equationOf(subject.module, index, groups);
-      if (!equation || !equation->movement.splits())
+      if (!equation)
+        continue;
+      list.push_back({index, kNoIndex, isCountable(*equation) ? 0 : -2});
+      if (!equation->movement.splits())
         continue;
       int64_t extent = equation->before[equation->movement.split];
       if (extent != TensorType::kAnySize)
@@ -38,6 +42,10 @@ protected:
   }
 
   Finding describePair(const TileSubject &subject, const TilePair &pair) const override {
+    if (pair.number == -2)
+      return tileFinding(subject, pair.at, "",
+                         "the ranks of `" + subject.operation(pair.at).name +
+                             "` together hold an extent of 2^60 or more, which nobody can address");
     if (pair.number < 0)
       return tileFinding(subject, pair.at, "",
                          "`" + subject.operation(pair.at).name +

@@ -48,9 +48,9 @@ public:
     reshard::Groups groups;
     for (OperationIndex index = 0; index < subject.module.operations.size(); ++index) {
       std::optional<MovementEquation> equation = reshard::equationOf(subject.module, index, groups);
-      // What is not written, or is not cut into equal parts, is `reshard-extent`'s business.
+      // What is not written, too long, or not cut into equal parts is `reshard-extent`'s business.
       if (!equation || llvm::is_contained(equation->before, TensorType::kAnySize) ||
-          llvm::is_contained(equation->after, TensorType::kAnySize) ||
+          llvm::is_contained(equation->after, TensorType::kAnySize) || !isCountable(*equation) ||
           (equation->movement.splits() && equation->before[equation->movement.split] % equation->movement.ranks != 0))
         continue;
       MovementEquation reduced = withoutIdleDimensions(*equation);

@@ -30,8 +30,11 @@ public:
     shard(1);
     exchange();
     gather();
-    elementwise("relu", 1);
     permute();
+    // Nobody uses the result, so that its type alone can be changed: two blanks are found.
+    arrow = ") ->  ";
+    elementwise("relu", 1);
+    arrow = ") -> ";
     beginWith("reduce_scatter", 0);
     layout();
     for (; genes.size() >= kGenesOfStep; genes = genes.drop_front(kGenesOfStep))
@@ -90,7 +93,7 @@ private:
     }
     body += "%" + result + " = \"schedule." + name + "\"(" + used + ") {source = \"tessera." + source +
             "\", ordinal = " + std::to_string(number) + " : i64, result = \"" + result + "\", dtype = \"f32\"" +
-            attributes + "} : (" + types + ") -> " + typeOf(after) + "\n";
+            attributes + "} : (" + types + arrow + typeOf(after) + "\n";
     ++number;
     value = result;
     local = after;
@@ -184,7 +187,7 @@ private:
 
   int64_t ranks;
   Shape whole, local = {0, 0};
-  std::string body, value, before, layoutNames;
+  std::string body, value, before, layoutNames, arrow = ") -> ";
   unsigned number = 0, numArguments = 0, layoutOrdinal = 0;
   int tiledOn = -1; ///< dimension, or -1: all ranks have all of it
 };

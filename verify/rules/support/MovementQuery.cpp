@@ -1,5 +1,7 @@
 #include "verify/rules/support/MovementQuery.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace precedent;
 using smt::Expr;
 
@@ -28,6 +30,12 @@ private:
   Expr within(Expr value, Expr bound) {
     return query.all({query.le(query.constant(0), value), query.lt(value, bound)});
   }
+  /// A variable from 0 to a bound, also where what it is for is not what is wrong: so no model leaves 64 bits.
+  Expr variable(const std::string &name, int64_t bound) {
+    Expr made = query.intVar(name);
+    query.requireBetween(0, made, bound);
+    return made;
+  }
   Expr differs(Expr a, Expr b) { return query.negate(query.eq(a, b)); }
   /// Extent of a part. Whether parts are equal is asked by otherExtents().
   int64_t piece() const { return equation.before[movement.split] / movement.ranks; }
@@ -50,7 +58,7 @@ private:
     }
     if (movement.splits()) {
       // before = ranks · part + rest
-      Expr part = query.intVar("part"), rest = query.intVar("rest");
+      Expr part = variable("part", equation.before[movement.split]), rest = variable("rest", movement.ranks);
       wrong.push_back(
           query.all({query.eq(query.constant(equation.before[movement.split]), query.add(query.mul(ranks, part), rest)),
                      within(rest, ranks), differs(rest, query.constant(0))}));
@@ -69,11 +77,11 @@ private:
 
   Expr wrongElement() {
     llvm::SmallVector<Expr, 8> given, wrong;
-    Expr rank = query.intVar("q");
+    Expr rank = variable("q", movement.ranks);
     given.push_back(within(rank, ranks));
     Indices index, from;
     for (size_t d = 0; d < numDimensions(); ++d) {
-      index.push_back(query.intVar("j" + std::to_string(d)));
+      index.push_back(variable("j" + std::to_string(d), equation.after[d]));
       given.push_back(within(index.back(), query.constant(equation.after[d])));
     }
     from = index;
@@ -82,8 +90,9 @@ private:
     if (movement.joins() && sent() == 0) {
       sender = ranks; // nobody sends anything
     } else if (movement.joins()) {
-      sender = query.intVar("r");
-      from[movement.join] = query.intVar("i" + std::to_string(movement.join));
+      // Whoever reads from a rank behind the last reads from the one directly behind it, too.
+      sender = variable("r", movement.ranks);
+      from[movement.join] = variable("i" + std::to_string(movement.join), sent());
       given.push_back(within(from[movement.join], query.constant(sent())));
       given.push_back(
           query.eq(index[movement.join], query.add(query.mul(sender, query.constant(sent())), from[movement.join])));
@@ -110,8 +119,9 @@ private:
   Expr lostElement() {
     llvm::SmallVector<Expr, 8> given, lost;
     for (size_t d = 0; d < numDimensions(); ++d) {
-      Expr index = query.intVar("g" + std::to_string(d));
-      given.push_back(within(index, wholeExtent(equation.source, equation.before, d)));
+      Expr whole = wholeExtent(equation.source, equation.before, d);
+      Expr index = variable("g" + std::to_string(d), movement.ranks * equation.before[d]);
+      given.push_back(within(index, whole));
       lost.push_back(query.negate(within(index, wholeExtent(equation.target, equation.after, d))));
     }
     given.push_back(query.any(lost));
@@ -156,6 +166,12 @@ MovementEquation precedent::withoutIdleDimensions(const MovementEquation &equati
   for (size_t n = 0; n < named.size(); ++n)
     *named[n] = places[n];
   return reduced;
+}
+
+bool precedent::isCountable(const MovementEquation &equation) {
+  constexpr int64_t most = int64_t(1) << 60;
+  auto fits = [&](int64_t extent) { return extent < most / equation.movement.ranks; };
+  return llvm::all_of(equation.before, fits) && llvm::all_of(equation.after, fits);
 }
 
 smt::Query precedent::askMovement(const MovementEquation &equation) {

@@ -97,6 +97,38 @@ llvm::SmallVector<uint32_t, 1> BufferAccesses::madeBy(const TileOperation &opera
   return roots;
 }
 
+/// What each buffer of the loop begins with is one root, no two the same, and the loop goes on with all of them.
+bool BufferAccesses::findExchange(OperationIndex index) {
+  const TileOperation &loop = module.operations[index];
+  OperationIndex yield = origins.yieldOf(index, 0);
+  if (loop.name != "scf.for" || yield == kNoIndex)
+    return false;
+  const TileOperation &end = module.operations[yield];
+  llvm::DenseSet<uint32_t> begun;
+  llvm::DenseSet<ValueIndex> goesOn;
+  for (size_t number = 0; number + 3 < loop.operands.size(); ++number) {
+    ValueIndex given = loop.operands[number + 3];
+    if (module.values[given].type != TileType::Buffer)
+      continue;
+    llvm::SmallVector<uint32_t, 2> roots;
+    addRoots(given, roots);
+    if (roots.size() != 1 || !begun.insert(roots.front()).second || number >= end.operands.size())
+      return false;
+    const TileValue &next = module.values[end.operands[number]];
+    if (next.kind != TileValue::Kind::Carried || next.owner != index || !goesOn.insert(end.operands[number]).second)
+      return false;
+  }
+  return true;
+}
+
+OperationIndex BufferAccesses::exchangedBy(ValueIndex one, ValueIndex other) const {
+  if (one == other || one == kNoIndex || other == kNoIndex)
+    return kNoIndex;
+  const TileValue &first = module.values[one], &second = module.values[other];
+  bool isCarried = first.kind == TileValue::Kind::Carried && second.kind == TileValue::Kind::Carried;
+  return isCarried && first.owner == second.owner && exchanges.lookup(first.owner) ? first.owner : kNoIndex;
+}
+
 llvm::SmallVector<BufferAccess, 2> BufferAccesses::of(const TileOperation &operation, bool onlyValues) {
   llvm::SmallVector<BufferAccess, 2> accesses;
   const TileAttribute *named = operation.find("tile.buf");
@@ -122,6 +154,13 @@ llvm::SmallVector<BufferAccess, 2> BufferAccesses::of(const TileOperation &opera
   llvm::SmallVector<uint32_t, 2> roots;
   for (ValueIndex buffer : buffers)
     addRoots(buffer, roots);
+  if (buffers.size() == 1)
+    each.through = buffers.front();
+  if (each.through != kNoIndex && module.values[each.through].kind == TileValue::Kind::Carried) {
+    OperationIndex loop = module.values[each.through].owner;
+    if (!exchanges.contains(loop))
+      exchanges[loop] = findExchange(loop);
+  }
   if (buffers.empty())
     roots.push_back(rootOfName(*name));
   for (uint32_t root : roots) {

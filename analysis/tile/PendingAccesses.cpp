@@ -14,7 +14,8 @@ bool PendingAccesses::excludeEachOther(Place one, Place other) const {
     inside = around;
     around = module.operations[around].parent;
   }
-  if (around == kNoIndex || module.operations[around].name != "scf.if")
+  if (around == kNoIndex ||
+      (module.operations[around].name != "scf.if" && module.operations[around].name != "scf.index_switch"))
     return false;
   auto isOfNext = [&](Place place) { return place.nextOf != kNoIndex && tile::encloses(module, place.nextOf, around); };
   if (one.nextOf != other.nextOf && (isOfNext(one) || isOfNext(other)))
@@ -23,6 +24,17 @@ bool PendingAccesses::excludeEachOther(Place one, Place other) const {
   while (module.operations[otherInside].parent != around)
     otherInside = module.operations[otherInside].parent;
   return module.operations[inside].region != module.operations[otherInside].region;
+}
+
+/// Whether they go through two values that a loop exchanges, and of the same iteration of it.
+bool PendingAccesses::neverMeet(const Entry &entry, const BufferAccess &access, Place place) const {
+  OperationIndex loop = accesses.exchangedBy(entry.access.through, access.through);
+  if (loop == kNoIndex)
+    return false;
+  auto isOfNext = [&](Place one) {
+    return one.nextOf != kNoIndex && (one.nextOf == loop || tile::encloses(module, one.nextOf, loop));
+  };
+  return entry.place.nextOf == place.nextOf || (!isOfNext(entry.place) && !isOfNext(place));
 }
 
 /// The later one stands in the block of the earlier one, or in one that encloses it.
@@ -45,10 +57,17 @@ void PendingAccesses::add(const BufferAccess &access, Place place, ActionIndex b
   }
   compared += entries.size();
   for (const Entry &entry : entries) {
+    if (entry.access.isFree) {
+      // Nothing that stands behind it can be over before it.
+      if (!excludeEachOther(entry.place, place))
+        conflicts.push_back({place.operation, entry.place.operation, done == kNoAction ? begin : done, entry.begin,
+                             access.root, /*byLayout=*/false});
+      continue;
+    }
     if (!entry.access.footprint.overlaps(access.footprint))
       continue;
     bool onlyReads = !isFlat && entry.access.isRead && access.isRead;
-    if (onlyReads || (!isFlat && excludeEachOther(entry.place, place)))
+    if (onlyReads || (!isFlat && (excludeEachOther(entry.place, place) || neverMeet(entry, access, place))))
       continue;
     bool byLayout = entry.access.hasLayout && access.hasLayout && !access.isFree;
     conflicts.push_back({entry.place.operation, place.operation, entry.done, begin, access.root, byLayout});
@@ -57,11 +76,13 @@ void PendingAccesses::add(const BufferAccess &access, Place place, ActionIndex b
     entries.clear();
   else
     llvm::erase_if(entries, [&](const Entry &entry) {
+      if (entry.access.isFree || neverMeet(entry, access, place))
+        return false;
       bool sameWork = access.hasLayout == entry.access.hasLayout && (!access.isRead || entry.access.isRead);
       return access.isFree ? runsWhenever(place.operation, entry.place.operation)
                            : sameWork && access.footprint.covers(entry.access.footprint) &&
                                  runsWhenever(place.operation, entry.place.operation);
     });
-  if (!access.isFree)
-    entries.push_back({access, place, done});
+  if (!access.isFree || !isFlat)
+    entries.push_back({access, place, begin, done});
 }

@@ -11,7 +11,8 @@ namespace precedent {
 class PendingAccesses {
 public:
   /// `isFlat`: remembers the last access of each root only, and only accesses with a layout.
-  PendingAccesses(const TileModule &module, bool isFlat) : module(module), isFlat(isFlat) {}
+  PendingAccesses(const TileModule &module, const BufferAccesses &accesses, bool isFlat)
+      : module(module), accesses(accesses), isFlat(isFlat) {}
 
   void beginFunction() { byRoot.clear(); }
   /// A root is allocated, by each iteration anew.
@@ -20,7 +21,8 @@ public:
   struct Place {
     OperationIndex operation, nextOf;
   };
-  /// Appends what the access collides with. `done` is kNoAction for what frees the root.
+  /// Appends what the access collides with. `done` is kNoAction for what frees the root. What comes after a free is
+  /// told as a conflict in which the free is the second: it never begins after that has ended.
   void add(const BufferAccess &access, Place place, ActionIndex begin, ActionIndex done,
            std::vector<StorageConflict> &conflicts);
   uint64_t numSkipped() const { return skipped; }
@@ -29,12 +31,14 @@ private:
   struct Entry {
     BufferAccess access;
     Place place;
-    ActionIndex done;
+    ActionIndex begin, done;
   };
+  bool neverMeet(const Entry &entry, const BufferAccess &access, Place place) const;
   bool excludeEachOther(Place one, Place other) const;
   bool runsWhenever(OperationIndex later, OperationIndex earlier) const;
 
   const TileModule &module;
+  const BufferAccesses &accesses;
   bool isFlat;
   llvm::DenseMap<uint32_t, std::vector<Entry>> byRoot;
   uint64_t compared = 0, skipped = 0;

@@ -16,6 +16,11 @@ bool tile::isArrive(const TileOperation &operation) {
   return isOneOf(operation, {"tile.mbarrier.arrive_expect_tx", "tile.mbarrier_arrive_expect_tx"});
 }
 
+bool tile::isArrival(const TileOperation &operation) {
+  return isArrive(operation) || isTmaCopy(operation) ||
+         isOneOf(operation, {"tile.mbarrier.arrive", "tile.mbarrier_arrive"});
+}
+
 bool tile::isBarrierWait(const TileOperation &operation) {
   return isOneOf(operation, {"tile.mbarrier.wait", "tile.mbarrier_wait"});
 }

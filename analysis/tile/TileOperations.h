@@ -15,6 +15,8 @@ namespace precedent::tile {
 
 bool isBarrierInit(const TileOperation &operation);
 bool isArrive(const TileOperation &operation);
+/// What counts at a barrier: an arrive, with or without a token (`tile.mbarrier.arrive`), and a copy by a descriptor.
+bool isArrival(const TileOperation &operation);
 /// `tile.mbarrier.wait`; `try_wait` may return early and is none.
 bool isBarrierWait(const TileOperation &operation);
 /// `tile.wait_async` or a wait on a barrier.

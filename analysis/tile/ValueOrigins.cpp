@@ -38,7 +38,8 @@ bool ValueOrigins::isForwarded(ValueIndex value) const {
   if (definition.kind != TileValue::Kind::Result)
     return false;
   const std::string &name = module.operations[definition.owner].name;
-  return name == "scf.for" || (followsBranches && (name == "scf.if" || name == "scf.execute_region"));
+  return name == "scf.for" ||
+         (followsBranches && (name == "scf.if" || name == "scf.index_switch" || name == "scf.execute_region"));
 }
 
 llvm::SmallVector<ValueIndex, 2> ValueOrigins::sourcesOf(ValueIndex value) const {

@@ -2,7 +2,8 @@
 //
 // Vocabulary. An *origin* of a value is a result that made it: the value itself, or, where the value is carried through
 // a loop, what the loop begins with and what its body yields; the same for what a loop gives out. With branches
-// followed, also what the branches of an `scf.if` and the body of an `scf.execute_region` yield. Any other argument of
+// followed, also what the branches of an `scf.if` or
+// `scf.index_switch` and the body of an `scf.execute_region` yield. Any other argument of
 // a block (a function's, say) has an unknown origin: then the origins are *incomplete*.
 //
 //===--------------------------------------------------------------------------------------------------------------===//

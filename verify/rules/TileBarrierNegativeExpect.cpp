@@ -12,7 +12,7 @@ protected:
   llvm::StringRef quantity() const override { return "expected arrivals"; }
   std::optional<int64_t> low() const override { return 0; }
   void measure(const TileParameters &parameters, Numbers &numbers) const override {
-    if (std::optional<int64_t> expect = parameters.integer("expect"))
+    if (std::optional<int64_t> expect = parameters.measured("expect"))
       numbers.push_back({*expect, "expect"});
   }
   std::string describe(const TileParameters &, int64_t number, llvm::StringRef) const override {

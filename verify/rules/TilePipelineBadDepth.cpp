@@ -13,7 +13,7 @@ protected:
   llvm::StringRef quantity() const override { return "slots of a ring"; }
   std::optional<int64_t> low() const override { return 1; }
   void measure(const TileParameters &parameters, Numbers &numbers) const override {
-    if (std::optional<int64_t> depth = parameters.integer("depth"))
+    if (std::optional<int64_t> depth = parameters.measured("depth"))
       numbers.push_back({*depth, "depth"});
   }
   std::string describe(const TileParameters &, int64_t number, llvm::StringRef) const override {

@@ -14,7 +14,7 @@ protected:
   std::optional<int64_t> low() const override { return 0; }
   std::optional<int64_t> high() const override { return 1; }
   void measure(const TileParameters &parameters, Numbers &numbers) const override {
-    if (std::optional<int64_t> phase = parameters.integer("phase"))
+    if (std::optional<int64_t> phase = parameters.measured("phase"))
       numbers.push_back({*phase, "phase"});
   }
   std::string describe(const TileParameters &, int64_t number, llvm::StringRef) const override {

@@ -13,7 +13,7 @@ protected:
   std::optional<int64_t> low() const override { return 1; }
   void measure(const TileParameters &parameters, Numbers &numbers) const override {
     for (llvm::StringRef ring : {"q", "kv", "tmem"})
-      if (std::optional<int64_t> depth = parameters.integer(ring))
+      if (std::optional<int64_t> depth = parameters.measured(ring))
         numbers.push_back({*depth, ring});
   }
   std::string describe(const TileParameters &, int64_t number, llvm::StringRef ring) const override {

@@ -14,7 +14,7 @@ protected:
   std::optional<int64_t> low() const override { return 0; }
   /// The stage itself, and how far it is from the last slot: both at least 0.
   void measure(const TileParameters &parameters, Numbers &numbers) const override {
-    std::optional<int64_t> stage = parameters.integer("stage"), depth = parameters.integer("depth");
+    std::optional<int64_t> stage = parameters.measured("stage"), depth = parameters.integer("depth");
     if (!stage || !depth || *depth < 1) // a ring without slots is another rule's
       return;
     numbers.push_back({*stage, "stage"});
@@ -22,7 +22,7 @@ protected:
   }
   std::string describe(const TileParameters &parameters, int64_t, llvm::StringRef) const override {
     return "a ring of depth " + std::to_string(*parameters.integer("depth")) + " has no slot " +
-           std::to_string(*parameters.integer("stage"));
+           std::to_string(*parameters.measured("stage"));
   }
 };
 

@@ -4,6 +4,9 @@
 #include "verify/tile/TileRule.h"
 #include "verify/tile/TileWaits.h"
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
 using namespace precedent;
 
 namespace {
@@ -86,11 +89,14 @@ private:
     return subject.value(value).type == TileType::AsyncToken;
   }
 
+  /// Upstream is content with a token that may be the producer's. Seen soundly, it is so whenever the data are.
   static bool holdsToken(const TileSubject &subject, const Reading &reading) {
     return llvm::any_of(subject.operation(reading.mma).operands, [&](ValueIndex operand) {
-      return llvm::is_contained(subject.originsOf(operand).values, reading.token);
+      return llvm::is_contained(subject.originsOf(operand).values, reading.token) &&
+             (subject.isGate() || comesWith(subject, reading, operand));
     });
   }
+  static bool comesWith(const TileSubject &subject, const Reading &reading, ValueIndex token);
   static bool lacksToken(const TileSubject &subject, const Reading &reading) {
     size_t held = 0;
     for (ValueIndex operand : subject.operation(reading.mma).operands)
@@ -112,7 +118,8 @@ private:
       order.add(events.tokenDone[token], before);
       stated.push_back(reading.mma);
     };
-    ValueIndex waited = waits.waitedTokenOf(reading.token, reading.mma);
+    auto isItsOwn = [&](ValueIndex token) { return comesWith(subject, reading, token); };
+    ValueIndex waited = waits.waitedTokenOf(reading.token, reading.mma, isItsOwn);
     if (waited != kNoIndex)
       return add(waited, begin);
     for (HandedOn step : wayOf(subject, reading.data, begin, [](HandedOn) { return false; }))
@@ -125,6 +132,37 @@ private:
 };
 
 } // namespace
+
+/// Follows both back through loops and branches, side by side where one operation hands on both: wherever the data are
+/// the producer's, the token is, too.
+bool WarpspecMmaNotTokenSynced::comesWith(const TileSubject &subject, const Reading &reading, ValueIndex token) {
+  using Pair = std::pair<ValueIndex, ValueIndex>;
+  llvm::DenseSet<Pair> seen;
+  std::vector<Pair> pending{{reading.data, token}};
+  while (!pending.empty()) {
+    auto [data, with] = pending.back();
+    pending.pop_back();
+    if (data == kNoIndex || with == kNoIndex)
+      return false;
+    if (!seen.insert({data, with}).second)
+      continue;
+    const TileValue &read = subject.value(data), &held = subject.value(with);
+    auto behindData = subject.sourcesOf(data), behindToken = subject.sourcesOf(with);
+    if (!behindData.empty() && !behindToken.empty() && read.owner == held.owner && read.kind == held.kind) {
+      for (auto [dataSource, tokenSource] : llvm::zip(behindData, behindToken))
+        pending.emplace_back(dataSource, tokenSource);
+    } else if (!behindToken.empty()) {
+      for (ValueIndex source : behindToken)
+        pending.emplace_back(data, source);
+    } else if (!behindData.empty()) {
+      for (ValueIndex source : behindData)
+        pending.emplace_back(source, with);
+    } else if (read.kind == TileValue::Kind::Result && read.owner == reading.producer && with != reading.token) {
+      return false;
+    }
+  }
+  return true;
+}
 
 namespace precedent {
 std::unique_ptr<Rule> makeWarpspecMmaNotTokenSynced() {

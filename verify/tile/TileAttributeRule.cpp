@@ -35,8 +35,12 @@ std::vector<TilePair> TileBoundRule::pairs(const TileSubject &subject) const {
 Finding TileBoundRule::describePair(const TileSubject &subject, const TilePair &pair) const {
   llvm::StringRef place = pair.attribute ? pair.name : pair.parameter;
   TileParameters parameters = read(subject, pair);
-  Finding finding = tileFinding(subject, pair.at, place, describe(parameters, pair.number, pair.parameter));
-  if (const TileAttribute *written = parameters.find(pair.parameter))
+  const TileAttribute *written = parameters.find(pair.parameter);
+  std::string message = written && !written->isInteger()
+                            ? "`" + pair.parameter.str() + "` is " + spell(*written) + ", and should be a number"
+                            : describe(parameters, pair.number, pair.parameter);
+  Finding finding = tileFinding(subject, pair.at, place, std::move(message));
+  if (written)
     finding.values = {{pair.parameter.str(), spell(*written)}};
   return finding;
 }

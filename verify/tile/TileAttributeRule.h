@@ -23,6 +23,10 @@ struct TileParameters {
   std::optional<int64_t> integer(llvm::StringRef name) const {
     return attribute ? attribute->integer(name) : operation->integer(name);
   }
+  /// Where there is one. What is no number, or one of more than 64 bits, is below every bound.
+  std::optional<int64_t> measured(llvm::StringRef name) const {
+    return find(name) ? std::optional(integer(name).value_or(INT64_MIN)) : std::nullopt;
+  }
 };
 
 class TileParameterRule {

@@ -75,10 +75,12 @@ bool TokenWaits::isWaitedBefore(ValueIndex token, OperationIndex operation) cons
   });
 }
 
-ValueIndex TokenWaits::waitedTokenOf(ValueIndex made, OperationIndex operation) const {
+ValueIndex TokenWaits::waitedTokenOf(ValueIndex made, OperationIndex operation,
+                                     llvm::function_ref<bool(ValueIndex)> suits) const {
   auto tokens = waitedByOrigin.find(made);
   if (tokens == waitedByOrigin.end())
     return kNoIndex;
-  auto found = llvm::find_if(tokens->second, [&](ValueIndex token) { return isWaitedBefore(token, operation); });
+  auto found =
+      llvm::find_if(tokens->second, [&](ValueIndex token) { return isWaitedBefore(token, operation) && suits(token); });
   return found == tokens->second.end() ? kNoIndex : *found;
 }

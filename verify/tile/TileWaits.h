@@ -32,8 +32,9 @@ public:
 
   /// Whether a wait on the token stands in front of the operation, in its block or in one around it.
   bool isWaitedBefore(ValueIndex token, OperationIndex operation) const;
-  /// A token that may be `made`, and that a wait in front of the operation takes; kNoIndex where there is none.
-  ValueIndex waitedTokenOf(ValueIndex made, OperationIndex operation) const;
+  /// A token that may be `made`, that `suits`, and that a wait in front of the operation takes; kNoIndex where there is
+  /// none.
+  ValueIndex waitedTokenOf(ValueIndex made, OperationIndex operation, llvm::function_ref<bool(ValueIndex)> suits) const;
 
 private:
   const TileSubject &subject;

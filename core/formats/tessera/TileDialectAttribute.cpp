@@ -91,8 +91,11 @@ private:
       scalar.kind = TileAttribute::Kind::Integer;
       // With its sign: the smallest number has no positive counterpart.
       std::string digits = (isNegative ? "-" : "") + token.text.str();
-      if (llvm::StringRef(digits).getAsInteger(10, scalar.number))
-        return nullptr;
+      if (llvm::StringRef(digits).getAsInteger(10, scalar.number)) {
+        scalar.kind = Kind::Other;
+        scalar.number = 0;
+        scalar.text = "a number of more than 64 bits, or with a fraction";
+      }
     } else if (isNegative) {
       return nullptr;
     } else if (token.is(MlirToken::Kind::String) && token.text.size() >= 2) {

@@ -32,6 +32,12 @@ constexpr size_t kRowKeys = 7;
 
 } // namespace
 
+/// MLIR lets a text have a type, which says nothing and is read back all the same: `"a" : i32`.
+static bool isPlainText(mlir::Attribute attribute) {
+  auto text = mlir::dyn_cast<mlir::StringAttr>(attribute);
+  return !text || mlir::isa<mlir::NoneType>(text.getType());
+}
+
 /// Why columns would lose something of the rows; empty: they do not.
 static std::string describeLoss(const PipelineCarrier &carrier, mlir::ArrayAttr steps) {
   const RowTable &rows = carrier.rows;
@@ -49,6 +55,10 @@ static std::string describeLoss(const PipelineCarrier &carrier, mlir::ArrayAttr 
     for (llvm::StringRef name : {"clock", "micro_batch", "rank", "stage"})
       if (mlir::cast<mlir::IntegerAttr>(written.get(name)).getType() != i64)
         return (which + " has a " + name + " that is no i64").str();
+    auto dependencies = mlir::cast<mlir::ArrayAttr>(written.get("depends_on")).getValue();
+    if (!isPlainText(written.get("action_id")) || !isPlainText(written.get("phase")) ||
+        !llvm::all_of(dependencies, isPlainText))
+      return which + " has a text with a type";
     for (ActionIndex target : rows.dependsOnRow[row])
       if (target == kNoAction)
         return which + " depends on an action that no row has";

@@ -1,10 +1,12 @@
 #include "props/hunt/Hunt.h"
 
+#include "props/hunt/Interruption.h"
 #include "props/hunt/JsonText.h"
 #include "props/hunt/OutcomeText.h"
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <algorithm>
 #include <chrono>
 
 using namespace precedent;
@@ -46,9 +48,12 @@ public:
       std::map<std::string, Tally> batch;
       if (llvm::Error error = runBatch(state.next, end, batch))
         return std::move(error);
-      state.next = end;
       for (const auto &[target, tally] : batch)
         state.tallies[target].add(tally);
+      // What is left of the batch is told, and hunted through again when the campaign goes on.
+      if (isInterrupted())
+        break;
+      state.next = end;
       if (journal)
         journal->append(batch, {state.finds.begin() + static_cast<ptrdiff_t>(numFinds), state.finds.end()}, end);
       if (request.progress)
@@ -58,7 +63,11 @@ public:
   }
 
 private:
-  static constexpr uint64_t kBatch = 64;
+  /// Of each target: enough that starting a child costs little, and, where time is given, few enough to keep to it.
+  uint64_t sizeOfBatch() const {
+    uint64_t together = request.seconds ? 32 : 256;
+    return std::clamp<uint64_t>(together / request.targets.size(), 4, 64);
+  }
 
   std::string identity() const {
     std::string names;
@@ -69,7 +78,7 @@ private:
   }
 
   uint64_t endOfBatch(uint64_t first) const {
-    uint64_t end = first + kBatch * request.targets.size() * request.shard.count;
+    uint64_t end = first + sizeOfBatch() * request.targets.size() * request.shard.count;
     return request.cases ? std::min(end, *request.cases) : end;
   }
 
@@ -88,14 +97,15 @@ private:
 
   llvm::Error runBatch(uint64_t first, uint64_t end, std::map<std::string, Tally> &batch) {
     std::vector<Place> places = placesOf(first, end);
-    for (size_t next = 0; next < places.size();) {
+    for (size_t next = 0; next < places.size() && !isInterrupted();) {
       size_t begun = next;
       std::vector<std::pair<size_t, Find>> finds;
       auto body = [&](const std::function<void(llvm::StringRef)> &send) { runCases(places, next, send); };
       auto receive = [&](llvm::StringRef line) { take(line, places, begun, batch, finds); };
       Ending ending = runIsolated(request.shrinking.isolation, body, receive);
       next = begun;
-      if (ending.kind != Ending::Kind::Orderly && begun < places.size()) {
+      bool isOver = ending.kind == Ending::Kind::Orderly || ending.kind == Ending::Kind::Interrupted;
+      if (!isOver && begun < places.size()) {
         bool isSilent = ending.kind == Ending::Kind::Silent;
         finds.emplace_back(begun, Find{isSilent ? "hunt-time-out" : "hunt-crash", "the check " + ending.what});
         ++batch[places[begun].target->name.str()].cases;

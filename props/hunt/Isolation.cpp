@@ -1,5 +1,7 @@
 #include "props/hunt/Isolation.h"
 
+#include "props/hunt/Interruption.h"
+
 #include "llvm/ADT/Twine.h"
 
 #include <cerrno>
@@ -37,8 +39,10 @@ static void sendAll(int pipe, llvm::StringRef bytes) {
                                   const std::function<void(const std::function<void(llvm::StringRef)> &)> &body) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   // Handlers of the parent would print a stack.
-  for (int number : {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP, SIGXCPU, SIGINT})
+  for (int number : {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP, SIGXCPU})
     std::signal(number, SIG_DFL);
+  // A terminal sends it to us, too, and it is the parent's to say what comes of it.
+  std::signal(SIGINT, SIG_IGN);
   if (int null = open("/dev/null", O_RDWR); null >= 0)
     for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
       dup2(null, stream);
@@ -61,6 +65,8 @@ static bool listen(int pipe, double seconds, const std::function<void(llvm::Stri
   while (true) {
     struct pollfd wanted{pipe, POLLIN, 0};
     int ready = poll(&wanted, 1, static_cast<int>(seconds * 1000));
+    if (isInterrupted())
+      return false;
     if (ready < 0 && errno == EINTR)
       continue;
     if (ready == 0)
@@ -102,6 +108,8 @@ Ending props::runIsolated(const IsolationLimits &limits,
   while (waitpid(child, &status, 0) < 0)
     if (errno != EINTR)
       return {Ending::Kind::Crashed, ("could not be watched: " + llvm::Twine(strerror(errno))).str()};
+  if (isInterrupted())
+    return {Ending::Kind::Interrupted, "was interrupted"};
   if (!isClosed)
     return {Ending::Kind::Silent,
             ("did not end within " + llvm::Twine(static_cast<unsigned>(limits.secondsOfSilence)) + " s").str()};

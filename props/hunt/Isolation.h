@@ -18,12 +18,13 @@ struct IsolationLimits {
 
 /// How the child ended.
 struct Ending {
-  enum class Kind : uint8_t { Orderly, Crashed, Silent } kind = Kind::Orderly;
+  enum class Kind : uint8_t { Orderly, Crashed, Silent, Interrupted } kind = Kind::Orderly;
   std::string what; ///< `was ended by signal 11 (Segmentation fault)`
 };
 
 /// Runs `body` in a child and hands its messages, texts without newlines, to `receive` in their order. The child's
-/// standard streams are closed. It ends with the parent. Call it while there is one thread only.
+/// standard streams are closed. It ends with the parent, and when somebody interrupts that (Interruption.h). Call it
+/// while there is one thread only.
 Ending runIsolated(const IsolationLimits &limits,
                    const std::function<void(const std::function<void(llvm::StringRef message)> &send)> &body,
                    const std::function<void(llvm::StringRef message)> &receive);

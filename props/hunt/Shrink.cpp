@@ -1,5 +1,6 @@
 #include "props/hunt/Shrink.h"
 
+#include "props/hunt/Interruption.h"
 #include "props/hunt/JsonText.h"
 #include "props/hunt/OutcomeText.h"
 
@@ -18,6 +19,8 @@ Outcome props::testIsolated(const Target &target, const Case &tried, const HuntO
       });
   if (ending.kind == Ending::Kind::Orderly && outcome)
     return *outcome;
+  if (ending.kind == Ending::Kind::Interrupted)
+    return {};
   Outcome trouble;
   trouble.find = Find{ending.kind == Ending::Kind::Silent ? "hunt-time-out" : "hunt-crash", "the check " + ending.what};
   return trouble;
@@ -164,6 +167,8 @@ Case props::shrinkCase(const Target &target, Case found, Find &find, const HuntO
                        const ShrinkLimits &limits) {
   unsigned left = limits.maxTests;
   auto isSame = [&](const Case &candidate) {
+    if (isInterrupted()) // as small as it has become
+      return false;
     Outcome outcome = testIsolated(target, candidate, options, limits.isolation);
     if (!outcome.find || outcome.find->kind != find.kind)
       return false;

@@ -4,11 +4,13 @@
 
 #include "props/hunt/CampaignShard.h"
 #include "props/hunt/HuntReport.h"
+#include "props/hunt/Interruption.h"
 #include "props/hunt/foreign/ForeignHunt.h"
 #include "reports/JsonReport.h"
 #include "reports/PrintableText.h"
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -31,11 +33,24 @@ struct FuzzArguments {
 /// What a campaign does without --for and --cases.
 static constexpr double kUsualSeconds = 60;
 
+/// What a shell says of a program that Ctrl-C has ended: nothing was found, and not all was looked for.
+static constexpr int kInterruptedStatus = 130;
+
 static int finish(const CampaignState &state, FuzzArguments &arguments, double seconds) {
   const HuntRequest &request = arguments.request;
   int status = state.finds.empty() ? 0 : 1;
+  bool isJson = arguments.flags.format == ReportFormat::Json;
+  if (isInterrupted()) {
+    status = status ? status : kInterruptedStatus;
+    llvm::errs() << "precedent: interrupted"
+                 << (request.keepsJournal ? "; the same command goes on from there" : "")
+                 // Joined with those of other shards it would pass for a whole one.
+                 << (isJson ? "; no audit is written, since it would not be whole\n" : "\n");
+    if (isJson)
+      return status;
+  }
   return writeOutput(arguments.flags.output, status, [&](llvm::raw_ostream &os) {
-    if (arguments.flags.format == ReportFormat::Json)
+    if (isJson)
       return writeJsonReport(auditOf(state, request), {}, os);
     if (arguments.score)
       writeScore(state, request, os);
@@ -48,7 +63,8 @@ static int runReplay(FuzzArguments &arguments) {
   if (!corpus)
     return complain(corpus.takeError());
   if (corpus->empty())
-    return complain("no find is kept in " + arguments.replayed + ", so nothing was replayed");
+    return complain("no find is kept in " + arguments.replayed +
+                    " that can be replayed without another program, so nothing was replayed");
   size_t numFound = 0;
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -110,6 +126,7 @@ static int runFuzz(FuzzArguments &arguments) {
     progress.show(phase, request.cases ? state.next : static_cast<uint64_t>(seconds()),
                   request.cases ? *request.cases : static_cast<uint64_t>(request.seconds.value_or(0)));
   };
+  InterruptionGuard guard;
   llvm::Expected<CampaignState> state = huntAsAsked(arguments);
   progress.clear();
   if (!state)
@@ -121,7 +138,10 @@ static int runFuzz(FuzzArguments &arguments) {
 static double parseDuration(const std::string &text) {
   llvm::StringRef number = text;
   double factor = number.consume_back("h") ? 3600 : number.consume_back("m") ? 60 : 1;
-  number.consume_back("s");
+  if (factor == 1)
+    number.consume_back("s");
+  if (number.empty() || !llvm::all_of(number, llvm::isDigit))
+    refuseValue("--for", "`" + printableClipped(text, 40) + "` is no time; write 90s, 15m or 2h");
   return factor * static_cast<double>(parseUnsigned("--for", number, 1, 1'000'000));
 }
 
@@ -236,7 +256,8 @@ static void addForeignFlags(CLI::App &app, FuzzArguments &arguments) {
 void tool::addFuzzCommand(CLI::App &app, Invocation &invocation) {
   CLI::App *command = app.add_subcommand(
       "fuzz", "hunt for wrong verdicts, missing and over-conservative edges, and crashes\n"
-              "Every find is shrunk and kept. Exit status: 0 nothing found, 1 something found, 2 usage or I/O.");
+              "Every find is shrunk and kept. Exit status: 0 nothing found, 1 something found, 2 usage or I/O, 130 "
+              "interrupted before anything was found.");
   auto arguments = std::make_shared<FuzzArguments>();
   addCampaignFlags(*command, *arguments);
   addPlaceFlags(*command, *arguments);

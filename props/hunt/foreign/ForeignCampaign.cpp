@@ -1,5 +1,7 @@
 #include "props/hunt/foreign/ForeignCampaign.h"
 
+#include "props/hunt/Interruption.h"
+
 #include <chrono>
 
 using namespace precedent;
@@ -23,11 +25,18 @@ std::optional<ForeignFind> ForeignCampaign::troubleOf(const ForeignAnswer &answe
   return std::nullopt;
 }
 
+std::string ForeignCampaign::asShellCommand(llvm::StringRef command) {
+  std::string quoted = "sh -c '";
+  for (char c : command)
+    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 llvm::Error ForeignCampaign::record(uint64_t number, const Genes &genes, ForeignFind found, CampaignState &state) {
   unsigned left = kMostRunsToShrink;
   std::function<bool(const Genes &)> isSame = [&](const Genes &candidate) {
-    std::optional<ForeignFind> again = test(candidate);
-    if (!again || again->find.kind != found.find.kind)
+    std::optional<ForeignFind> again = isInterrupted() ? std::nullopt : test(candidate);
+    if (!again || isInterrupted() || again->find.kind != found.find.kind)
       return false;
     found = std::move(*again);
     return true;
@@ -58,20 +67,26 @@ llvm::Expected<CampaignState> ForeignCampaign::run() {
   CampaignState state;
   std::set<std::string> known;
   auto begin = std::chrono::steady_clock::now();
+  if (request.hunt.only)
+    state.next = *request.hunt.only;
   auto isOver = [&] {
+    if (isInterrupted() || (request.hunt.only && state.next > *request.hunt.only))
+      return true;
     std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     return (request.hunt.cases && state.next >= *request.hunt.cases) ||
            (request.hunt.seconds && spent.count() >= *request.hunt.seconds);
   };
   Tally &tally = state.tallies[request.hunt.targets.front()->name.str()];
   for (; !isOver(); ++state.next) {
-    if (state.next % request.hunt.shard.count != request.hunt.shard.index)
+    if (!request.hunt.only && state.next % request.hunt.shard.count != request.hunt.shard.index)
       continue;
     Random random(request.hunt.seed, state.next);
     // Small ones first: they fail as surely and are run faster.
     Genes genes =
         drawGenes(sourceOfGenes(), random, static_cast<unsigned>(std::min<uint64_t>(100, 10 + 4 * state.next)));
     std::optional<ForeignFind> found = test(genes);
+    if (isInterrupted()) // what was killed in the middle says nothing
+      break;
     ++tally.cases;
     if (found)
       ++tally.rules[found->find.kind];

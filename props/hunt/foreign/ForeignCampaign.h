@@ -32,6 +32,9 @@ protected:
   /// A program that failed, ran too long, or wrote too much.
   static std::optional<ForeignFind> troubleOf(const ForeignAnswer &answer, const std::string &command);
 
+  /// What a person types to run it as the hunt did: in a shell of its own, whatever that does to it.
+  static std::string asShellCommand(llvm::StringRef command);
+
   const ForeignRequest &request;
 
 private:

@@ -35,7 +35,7 @@ private:
   std::optional<ForeignFind> test(const Genes &genes) override {
     std::string command = filledIn(request.command, genes);
     ForeignAnswer answer = runForeign(command, "", request.limits);
-    if (std::optional<ForeignFind> trouble = troubleOf(answer, command))
+    if (std::optional<ForeignFind> trouble = troubleOf(answer, asShellCommand(command)))
       return trouble;
     if (answer.kind == ForeignAnswer::Kind::Refused)
       return std::nullopt;
@@ -55,7 +55,7 @@ private:
     Outcome outcome = testIsolated(check, tried, request.hunt.options);
     if (!outcome.find)
       return std::nullopt;
-    return ForeignFind{*outcome.find, command, answer.output, detectFormat(answer.output)};
+    return ForeignFind{*outcome.find, asShellCommand(command), answer.output, detectFormat(answer.output)};
   }
 
   /// No parameters that are smaller in all of them fail in the same way.

@@ -1,5 +1,8 @@
 #include "props/hunt/foreign/ForeignProgram.h"
 
+#include "props/hunt/Interruption.h"
+#include "props/hunt/foreign/Orphans.h"
+
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -16,7 +19,7 @@ using namespace precedent;
 using namespace precedent::props;
 
 /// Of what goes to standard error, as much as a person reads.
-static constexpr off_t kShownOfErrors = 400;
+static constexpr size_t kShownOfErrors = 400;
 
 /// A file in memory, without a name.
 static int fileOf(llvm::StringRef bytes) {
@@ -34,15 +37,6 @@ static int fileOf(llvm::StringRef bytes) {
   return file;
 }
 
-static std::string endOf(int file) {
-  off_t size = lseek(file, 0, SEEK_END);
-  off_t from = size > kShownOfErrors ? size - kShownOfErrors : 0;
-  std::string text(static_cast<size_t>(size - from), '\0');
-  ssize_t got = pread(file, text.data(), text.size(), from);
-  text.resize(got < 0 ? 0 : static_cast<size_t>(got));
-  return llvm::StringRef(text).rtrim().str();
-}
-
 [[noreturn]] static void becomeForeign(const std::string &command, int input, int output, int errors) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -54,17 +48,32 @@ static std::string endOf(int file) {
   _exit(127);
 }
 
-/// Reads until the end, the time or the limit. Returns which of them it was.
-static ForeignAnswer::Kind readAll(int pipe, const ForeignLimits &limits, std::string &output) {
+/// Takes what there is, without waiting, and keeps the end of it.
+static void readErrors(int pipe, std::string &errors) {
+  char buffer[1 << 16];
+  for (ssize_t got; (got = read(pipe, buffer, sizeof buffer)) > 0;) {
+    errors.append(buffer, static_cast<size_t>(got));
+    errors.erase(0, errors.size() - std::min(errors.size(), kShownOfErrors));
+  }
+}
+
+/// Reads both until standard output ends, the time is over or too much was written; of `errors` the end is kept.
+/// Returns which of them it was.
+static ForeignAnswer::Kind readAll(int pipe, int errorPipe, const ForeignLimits &limits, std::string &output,
+                                   std::string &errors) {
   auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(limits.seconds);
   char buffer[1 << 16];
+  struct pollfd wanted[] = {{pipe, POLLIN, 0}, {errorPipe, POLLIN, 0}};
   while (true) {
     auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now()).count();
-    if (left <= 0)
+    if (left <= 0 || isInterrupted())
       return ForeignAnswer::Kind::TimedOut;
-    struct pollfd wanted{pipe, POLLIN, 0};
-    int ready = poll(&wanted, 1, static_cast<int>(left));
-    if (ready <= 0)
+    if (poll(wanted, 2, static_cast<int>(left)) <= 0)
+      continue;
+    readErrors(errorPipe, errors);
+    if (wanted[1].revents & POLLHUP)
+      wanted[1].fd = -1; // poll leaves it out
+    if (wanted[0].revents == 0)
       continue;
     ssize_t got = read(pipe, buffer, sizeof buffer);
     if (got < 0 && errno == EINTR)
@@ -78,11 +87,12 @@ static ForeignAnswer::Kind readAll(int pipe, const ForeignLimits &limits, std::s
 }
 
 /// Waits for a child whose output has ended; what does not end either is killed.
-static int waitFor(pid_t child, double seconds, bool &isKilled) {
+static int waitFor(pid_t child, double seconds, int errorPipe, std::string &errors, bool &isKilled) {
   auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
   int status = 0;
   while (waitpid(child, &status, isKilled ? 0 : WNOHANG) == 0) {
-    if (std::chrono::steady_clock::now() > end) {
+    readErrors(errorPipe, errors); // who writes and is not read does not end
+    if (isInterrupted() || std::chrono::steady_clock::now() > end) {
       kill(-child, SIGKILL);
       isKilled = true;
     } else {
@@ -94,25 +104,31 @@ static int waitFor(pid_t child, double seconds, bool &isKilled) {
 
 ForeignAnswer props::runForeign(const std::string &command, llvm::StringRef input, const ForeignLimits &limits) {
   ForeignAnswer answer;
-  int given = fileOf(input), errors = fileOf(""), ends[2];
-  if (given < 0 || errors < 0 || pipe2(ends, O_CLOEXEC) != 0) {
+  int given = fileOf(input), ends[2], errorEnds[2];
+  if (given < 0 || pipe2(ends, O_CLOEXEC) != 0 || pipe2(errorEnds, O_CLOEXEC) != 0) {
     answer.kind = ForeignAnswer::Kind::Failed;
     answer.trouble = std::string("could not be started: ") + strerror(errno);
     return answer;
   }
+  std::string errors;
+  std::vector<pid_t> ours = adoptOrphans();
   pid_t child = fork();
   if (child == 0)
-    becomeForeign(command, given, ends[1], errors);
+    becomeForeign(command, given, ends[1], errorEnds[1]);
   close(given);
   close(ends[1]);
+  close(errorEnds[1]);
+  fcntl(errorEnds[0], F_SETFL, O_NONBLOCK);
   if (child > 0) {
     setpgid(child, child);
-    answer.kind = readAll(ends[0], limits, answer.output);
+    answer.kind = readAll(ends[0], errorEnds[0], limits, answer.output, errors);
     bool isKilled = answer.kind != ForeignAnswer::Kind::Answered;
     if (isKilled)
       kill(-child, SIGKILL);
-    int status = waitFor(child, limits.seconds, isKilled);
+    int status = waitFor(child, limits.seconds, errorEnds[0], errors, isKilled);
     kill(-child, SIGKILL); // what it left behind
+    killOrphans(ours);
+    readErrors(errorEnds[0], errors);
     if (answer.kind == ForeignAnswer::Kind::Answered && isKilled)
       answer.kind = ForeignAnswer::Kind::TimedOut;
     else if (answer.kind == ForeignAnswer::Kind::Answered && WIFSIGNALED(status))
@@ -128,12 +144,12 @@ ForeignAnswer props::runForeign(const std::string &command, llvm::StringRef inpu
     answer.trouble = std::string("could not be started: ") + strerror(errno);
   }
   close(ends[0]);
+  close(errorEnds[0]);
   if (answer.kind == ForeignAnswer::Kind::TimedOut)
     answer.trouble = "did not end within " + std::to_string(static_cast<unsigned>(limits.seconds)) + " s";
   if (answer.kind == ForeignAnswer::Kind::TooMuch)
     answer.trouble = "wrote more than " + std::to_string(limits.outputBytes) + " bytes";
-  if (std::string said = endOf(errors); !said.empty() && !answer.trouble.empty())
-    answer.trouble += ", saying: " + said;
-  close(errors);
+  if (llvm::StringRef said = llvm::StringRef(errors).rtrim(); !said.empty() && !answer.trouble.empty())
+    answer.trouble += ", saying: " + said.str();
   return answer;
 }

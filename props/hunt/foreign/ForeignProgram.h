@@ -21,7 +21,8 @@ struct ForeignAnswer {
 };
 
 /// Runs `/bin/sh -c COMMAND` with these bytes as standard input, in a process group of its own, which is killed when
-/// the time is over or more is written than allowed. Exit status 0: answered, 2: refused (the program says that it
+/// the time is over or more is written than allowed. What it leaves behind is killed, too, also where that has left the
+/// group. Exit status 0: answered, 2: refused (the program says that it
 /// cannot do what it was asked for), anything else: failed.
 ForeignAnswer runForeign(const std::string &command, llvm::StringRef input, const ForeignLimits &limits);
 

@@ -71,7 +71,7 @@ private:
     if (!found && answer.kind == ForeignAnswer::Kind::Answered)
       found = compare(*readProgram(file->bytes), answer.output);
     if (found) {
-      found->command = "sh -c '" + request.command + "' < FILE";
+      found->command = asShellCommand(request.command) + " < FILE";
       found->bytes = file->bytes;
       found->format = InputFormat::Graph;
     }

@@ -9,6 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cerrno>
+#include <csignal>
+
 #include <filesystem>
 #include <fstream>
 
@@ -162,4 +165,25 @@ TEST(ForeignProgram, EndsInOneOfFiveWays) {
   EXPECT_EQ(runForeign("sleep 100", "", limits).kind, Kind::TimedOut);
   EXPECT_EQ(runForeign("exec >&-; sleep 100", "", limits).kind, Kind::TimedOut) << "closed its output and went on";
   EXPECT_EQ(runForeign("yes", "", limits).kind, Kind::TooMuch);
+}
+
+/// Standard error is read to its end, whenever the program writes there, and only the end is kept.
+TEST(ForeignProgram, ReadsWhatItComplains) {
+  ForeignLimits limits{20, 1000};
+  for (std::string closed : {"", "exec >&-; "}) {
+    ForeignAnswer answer = runForeign(closed + "head -c 3000000 /dev/zero >&2; echo sorry >&2; exit 3", "", limits);
+    EXPECT_EQ(answer.kind, ForeignAnswer::Kind::Failed) << closed;
+    EXPECT_TRUE(llvm::StringRef(answer.trouble).ends_with("sorry")) << answer.trouble;
+    EXPECT_LT(answer.trouble.size(), 1000u);
+  }
+}
+
+/// A daemon leaves the group of who started it, and is found all the same.
+TEST(ForeignProgram, LeavesNobodyBehind) {
+  ForeignLimits limits{20, 1000};
+  ForeignAnswer answer = runForeign("setsid sleep 1000 > /dev/null 2>&1 & echo $!", "", limits);
+  ASSERT_EQ(answer.kind, ForeignAnswer::Kind::Answered);
+  pid_t left = std::stoi(answer.output);
+  EXPECT_EQ(kill(left, 0), -1);
+  EXPECT_EQ(errno, ESRCH);
 }

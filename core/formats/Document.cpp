@@ -6,6 +6,7 @@
 #include "core/formats/tessera/MlirLexer.h"
 #include "core/formats/tessera/MlirParse.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
 #include <cstring>
@@ -119,9 +120,48 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
   return beginsMlir(token, lexer.next()) ? InputFormat::TesseraMlir : InputFormat::Detect;
 }
 
+namespace {
+/// What this project writes for people and programs, and does not read as a schedule.
+struct OwnOutput {
+  llvm::StringLiteral schema, writer, instead;
+};
+constexpr OwnOutput kOwnOutputs[] = {
+    {"precedent.plan.v1", "precedent plan pipeline --to=json", "the carrier, which --to=mlir writes"},
+    {"precedent.spectral.v1", "precedent plan spectral --to=json", "the carrier, which --to=mlir writes"},
+    {"precedent.audit.v1", "precedent check --format=json", "the file that the audit is about"},
+    {"precedent.oracle.v1", "a list of edges to compare with", "the graph, with --oracle= and this file"},
+};
+} // namespace
+
+/// The beginning of a file that is known to be no schedule, and what to do: an answer about keys that a schedule object
+/// lacks would help nobody.
+static llvm::Error refuseOwnOutput(const SourceText &source) {
+  llvm::StringRef begin = source.bytes().take_front(kLookedAt);
+  auto refuse = [&](const llvm::Twine &what, const llvm::Twine &instead) {
+    return makeInputError("unknown-format", Verdict::Unsupported, Location::ofFile(source.name()),
+                          "this is " + what + ", and no schedule that I read", "check " + instead);
+  };
+  if (begin.starts_with("action_id,clock,rank,stage,micro_batch,phase,depends_on\n"))
+    return refuse("what `precedent plan pipeline --to=csv` writes", "the carrier, which --to=mlir writes");
+  llvm::StringRef line = begin.rtrim();
+  if (line.size() == 64 && llvm::all_of(line, llvm::isHexDigit))
+    return refuse("a digest alone", "what it was taken over");
+  if (!begin.consume_front("{"))
+    return llvm::Error::success();
+  if (begin.ltrim().starts_with("\"plan\"") && saysSchema(begin, kMegaMoePlanSchemaV1))
+    return refuse("what `precedent plan megamoe --to=json` writes", "the plan alone, which --to=plan writes");
+  for (const OwnOutput &known : kOwnOutputs)
+    if (begin.ltrim().starts_with("\"schema\"") && saysSchema(begin, known.schema))
+      return refuse(known.schema + ": " + known.writer, known.instead);
+  return llvm::Error::success();
+}
+
 llvm::Expected<Document> precedent::readDocument(std::shared_ptr<const SourceText> source, const ReadOptions &options) {
   Document document;
   document.source = source;
+  if (options.format == InputFormat::Detect)
+    if (llvm::Error error = refuseOwnOutput(*source))
+      return std::move(error);
   document.format = options.format == InputFormat::Detect ? detectFormat(source->bytes()) : options.format;
   switch (document.format) {
   case InputFormat::Detect:

@@ -55,6 +55,8 @@ struct Case {
   std::string beside;
   /// The same before the mutation.
   std::string besideSeed;
+  /// What the source says of the file before the mutation: only what is whole is broken.
+  Verdict seedVerdict = Verdict::Legal;
   Expectation expected;
 };
 

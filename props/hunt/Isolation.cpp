@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <new>
+#include <optional>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -58,10 +60,25 @@ static void sendAll(int pipe, llvm::StringRef bytes) {
   _exit(kOrderly);
 }
 
+/// Processor time of a process so far, in seconds; nothing where the system does not say.
+static std::optional<double> secondsSpentBy(pid_t child) {
+  clockid_t clock;
+  struct timespec spent;
+  if (clock_getcpuclockid(child, &clock) != 0 || clock_gettime(clock, &spent) != 0)
+    return std::nullopt;
+  return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
+}
+
+/// On a machine that has other work a child may wait long for its turn, and is not to blame for that; nor is it given
+/// more than so many times its time.
+static constexpr unsigned kMostTurns = 5;
+
 /// Hands over what the child says until it closes the pipe or falls silent. Returns whether it closed it.
-static bool listen(int pipe, double seconds, const std::function<void(llvm::StringRef)> &receive) {
+static bool listen(pid_t child, int pipe, double seconds, const std::function<void(llvm::StringRef)> &receive) {
   std::string pending;
   char buffer[1 << 16];
+  double spentBefore = secondsSpentBy(child).value_or(0);
+  unsigned turns = 0;
   while (true) {
     struct pollfd wanted{pipe, POLLIN, 0};
     int ready = poll(&wanted, 1, static_cast<int>(seconds * 1000));
@@ -69,8 +86,15 @@ static bool listen(int pipe, double seconds, const std::function<void(llvm::Stri
       return false;
     if (ready < 0 && errno == EINTR)
       continue;
-    if (ready == 0)
-      return false;
+    if (ready == 0) {
+      std::optional<double> spent = secondsSpentBy(child);
+      bool hadItsTime = !spent || *spent - spentBefore >= 0.9 * seconds;
+      if (hadItsTime || ++turns == kMostTurns)
+        return false;
+      continue;
+    }
+    spentBefore = secondsSpentBy(child).value_or(spentBefore);
+    turns = 0;
     ssize_t got = read(pipe, buffer, sizeof buffer);
     if (got < 0 && errno == EINTR)
       continue;
@@ -100,7 +124,7 @@ Ending props::runIsolated(const IsolationLimits &limits,
     close(ends[0]);
     return {Ending::Kind::Crashed, ("could not be started: " + llvm::Twine(strerror(errno))).str()};
   }
-  bool isClosed = listen(ends[0], limits.secondsOfSilence, receive);
+  bool isClosed = listen(child, ends[0], limits.secondsOfSilence, receive);
   close(ends[0]);
   if (!isClosed)
     kill(child, SIGKILL);

@@ -12,7 +12,7 @@
 namespace precedent::props {
 
 struct IsolationLimits {
-  double secondsOfSilence = 60; ///< between two messages
+  double secondsOfSilence = 60; ///< of its own processor time, between two messages; at most five times as long
   uint64_t memory = uint64_t(4) << 30;
 };
 

@@ -103,6 +103,7 @@ std::optional<Case> props::makeCase(const Recipe &recipe) {
   made.recipe = recipe;
   made.format = recipe.source->format;
   made.beside = std::move(seed->beside);
+  made.seedVerdict = seed->verdict;
   if (!recipe.mutator) {
     // What is lowered as it stands is compared with what it was, and not with what it became before.
     if (recipe.source->family >= Family::LoweredModule)

@@ -59,6 +59,17 @@ void shuffle(json::Object *object, llvm::StringRef key, Random &random) {
     std::swap((*list)[index - 1], (*list)[random.below(index)]);
 }
 
+/// Of what is there twice the first one counts, and where it stands.
+bool hasRepeatedIds(const json::Object &object) {
+  std::set<std::string> ids;
+  const json::Array *actions = object.getArray("actions");
+  return actions && llvm::any_of(*actions, [&](const json::Value &action) {
+           const json::Object *members = action.getAsObject();
+           std::optional<llvm::StringRef> id = members ? members->getString("action_id") : std::nullopt;
+           return id && !ids.insert(id->str()).second;
+         });
+}
+
 void rewriteJson(llvm::StringRef bytes, Family family, Random &random, std::vector<Rewritten> &list) {
   std::string canonical;
   llvm::raw_string_ostream os(canonical);
@@ -75,7 +86,9 @@ void rewriteJson(llvm::StringRef bytes, Family family, Random &random, std::vect
     list.push_back({"with other ids", printJson(renamed(*value, {"a"}))});
     for (const char *key : {"actions", "edges", "roles", "residency", "materialization_proofs"})
       shuffle(value->getAsObject(), key, random);
-    list.push_back({"with its lists in another order", printJson(*value)});
+    bool isAmbiguous = hasRepeatedIds(*value->getAsObject());
+    list.push_back({"with its lists in another order", printJson(*value), InputFormat::Detect,
+                    isAmbiguous ? Rewritten::Keeps::Verdict : Rewritten::Keeps::Findings});
   } else if (family == Family::Program) {
     list.push_back({"with other names of values", printJson(renamed(*value, {"v"}))});
   }

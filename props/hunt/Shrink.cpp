@@ -177,7 +177,7 @@ Case props::shrinkCase(const Target &target, Case found, Find &find, const HuntO
   };
   auto tryRecipe = [&](const Recipe &recipe) {
     std::optional<Case> candidate = makeCaseFor(target, recipe);
-    bool isWhole = candidate && (!recipe.mutator || recipe.source->make(recipe.genes)->verdict == Verdict::Legal);
+    bool isWhole = candidate && (!recipe.mutator || candidate->seedVerdict == Verdict::Legal);
     if (!isWhole || !isSame(*candidate))
       return false;
     found = std::move(*candidate);

@@ -69,7 +69,7 @@ std::optional<Case> props::drawCase(const Target &target, uint64_t seed, uint64_
     recipe.choice = recipe.mutator || target.breaksBytes ? random.next() >> 32 : 0;
     std::optional<Case> made = makeCaseFor(target, recipe);
     // What a mutator breaks must have been whole.
-    if (made && (!recipe.mutator || recipe.source->make(recipe.genes)->verdict == Verdict::Legal))
+    if (made && (!recipe.mutator || made->seedVerdict == Verdict::Legal))
       return made;
   }
   return std::nullopt;

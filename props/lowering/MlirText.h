@@ -1,7 +1,6 @@
 //===- MlirText.h - MLIR's own parser and printer -------------------------------------------------------*- C++ -*-===//
 //
-// For files that this folder reads in its own way. Includes MLIR; nobody outside of this folder and its mutators should
-// have to.
+// For files that this folder reads in its own way. Includes MLIR, and so is for this folder alone.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
 """replay.py PRECEDENT NAME: runs the entry of that name of INDEX and wants its status and words.
 
-replay.py PRECEDENT --files: every file of inputs/ has an entry, and every entry a file and a story.
+replay.py PRECEDENT --files: every file of inputs/ has an entry, and every entry a file and a story; so have finds in hunt/.
 """
 
 import pathlib
@@ -39,9 +39,14 @@ def check_files(entries):
     trouble += [f"INDEX: there is no inputs/{name}" for name in sorted(entries.keys() - files)]
     for name, entry in entries.items():
         trouble += [f"INDEX: {name} has no {key}" for key in ("run", "status", "story") if not entry.get(key)]
+    lines = (HERE / "hunt" / "STORIES").read_text(encoding="utf-8").splitlines()
+    stories = {line for line in lines if line and line[0] not in "# "}
+    finds = {path.stem for path in (HERE / "hunt").glob("*.why")}
+    trouble += [f"hunt/{name} has no story in STORIES" for name in sorted(finds - stories)]
+    trouble += [f"hunt/STORIES: there is no {name}" for name in sorted(stories - finds)]
     if trouble or not entries:
         sys.exit("\n".join(trouble) or "INDEX is empty")
-    print(f"{len(entries)} entries, each with its file")
+    print(f"{len(entries)} entries, each with its file, and {len(finds)} finds, each with its story")
 
 
 def replay(precedent, name, entry):

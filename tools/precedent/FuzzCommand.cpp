@@ -153,6 +153,9 @@ static void readTargets(const std::string &text, std::vector<const Target *> &ch
     names.push_back(target->name.str());
   for (llvm::StringRef word : words) {
     const Target *target = findTarget(word);
+    if (word == "placement")
+      refuseValue("--target", "`placement` is not hunted in: this version knows no placements of tensors on meshes; "
+                              "what a pipeline's stages become, `lowering` hunts in");
     if (!target)
       refuseValue("--target", refusalOfChoice(word, names));
     if (llvm::is_contained(chosen, target))

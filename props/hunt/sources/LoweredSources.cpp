@@ -28,10 +28,10 @@ constexpr Parameter kParameters[] = {
 };
 constexpr unsigned kCarrierParameters = 6;
 
+/// Whether this is as it must be, the target asks, and also whether what must not be lowered is not.
 void lower(SeedFile &file, const LowerOptions &options) {
-  std::optional<std::string> made = loweredText(file.bytes, options);
-  // Whether this is as it must be, the target asks.
-  file.beside = made.value_or("");
+  if (file.verdict == Verdict::Legal)
+    file.beside = loweredText(file.bytes, options).value_or("");
 }
 
 std::optional<SeedFile> makeModule(llvm::ArrayRef<int64_t> genes) {

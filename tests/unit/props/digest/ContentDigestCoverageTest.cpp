@@ -77,8 +77,7 @@ const Edit<PipelineCarrier> kPipelineEdits[] = {
     {"num_stages", true, [](PipelineCarrier &carrier) { ++carrier.numStages.value; }},
     {"num_micro_batches", true, [](PipelineCarrier &carrier) { ++carrier.numMicroBatches.value; }},
     {"num_chunks", true, [](PipelineCarrier &carrier) { ++carrier.numChunks.value; }},
-    {"interleaved", true,
-     [](PipelineCarrier &carrier) { carrier.interleaved.value = !carrier.interleaved.value; }},
+    {"interleaved", true, [](PipelineCarrier &carrier) { carrier.interleaved.value = !carrier.interleaved.value; }},
     {"decoupled", true, [](PipelineCarrier &carrier) { carrier.decoupled.value = !carrier.decoupled.value; }},
     {"action_id", true, [](PipelineCarrier &carrier) { carrier.rows.actionId[1] = "abc"; }},
     {"clock", true, [](PipelineCarrier &carrier) { ++carrier.rows.clock[1]; }},
@@ -98,8 +97,8 @@ const Edit<PipelineCarrier> kPipelineEdits[] = {
          if (row + 1 == carrier.rows.size())
            list.pop_back();
          for (llvm::StringRef text : list)
-           lists.push_back(text);
-         lists.endList();
+           lists.append(text);
+         lists.finish();
        }
        carrier.rows.dependsOn = std::move(lists);
      }},
@@ -135,8 +134,7 @@ const Edit<SpectralCarrier> kSpectralEdits[] = {
     {"record's shape", true, [](SpectralCarrier &carrier) { carrier.records[0].shapeKey.value += "x"; }},
     {"record's policy", true, [](SpectralCarrier &carrier) { carrier.records[0].policy.value += "x"; }},
     {"record's accumulation", true, [](SpectralCarrier &carrier) { carrier.records[0].accumulation.value += "x"; }},
-    {"record's normalization", true,
-     [](SpectralCarrier &carrier) { carrier.records[0].normalization.value += "x"; }},
+    {"record's normalization", true, [](SpectralCarrier &carrier) { carrier.records[0].normalization.value += "x"; }},
     {"record's place", true, [](SpectralCarrier &carrier) { ++carrier.records[0].index; }},
 };
 

@@ -129,24 +129,51 @@ std::optional<std::string> objectDigest(llvm::StringRef bytes, InputFormat forma
   return isWhole ? std::optional(digestOf(object)) : std::nullopt;
 }
 
-const std::vector<std::string> kObjectFields = {
-    "actions", "actions[].action_id", "actions[].depends_on", "actions[].depends_on[]", "actions[].op_ref",
-    "actions[].resource_vector.artifact_digest", "actions[].resource_vector.bytes_moved",
-    "actions[].resource_vector.communication_bytes", "actions[].resource_vector.compute_time_ms",
-    "actions[].resource_vector.queue_identity", "actions[].resource_vector.resource_identity",
-    "actions[].resource_vector.schema", "actions[].resource_vector.selector_authority",
-    "actions[].resource_vector.timing_provenance.domain", "actions[].resource_vector.timing_provenance.source",
-    "actions[].resource_vector.usage", "actions[].scope", "edges", "edges[].kind", "edges[].predecessor",
-    "edges[].reasons", "edges[].reasons[]", "edges[].successor", "object_id", "residency", "residency[].tier",
-    "residency[].value", "roles", "roles[].members", "roles[].members[]", "roles[].name", "schema"};
+const std::vector<std::string> kObjectFields = {"actions",
+                                                "actions[].action_id",
+                                                "actions[].depends_on",
+                                                "actions[].depends_on[]",
+                                                "actions[].op_ref",
+                                                "actions[].resource_vector.artifact_digest",
+                                                "actions[].resource_vector.bytes_moved",
+                                                "actions[].resource_vector.communication_bytes",
+                                                "actions[].resource_vector.compute_time_ms",
+                                                "actions[].resource_vector.queue_identity",
+                                                "actions[].resource_vector.resource_identity",
+                                                "actions[].resource_vector.schema",
+                                                "actions[].resource_vector.selector_authority",
+                                                "actions[].resource_vector.timing_provenance.domain",
+                                                "actions[].resource_vector.timing_provenance.source",
+                                                "actions[].resource_vector.usage",
+                                                "actions[].scope",
+                                                "edges",
+                                                "edges[].kind",
+                                                "edges[].predecessor",
+                                                "edges[].reasons",
+                                                "edges[].reasons[]",
+                                                "edges[].successor",
+                                                "object_id",
+                                                "residency",
+                                                "residency[].tier",
+                                                "residency[].value",
+                                                "roles",
+                                                "roles[].members",
+                                                "roles[].members[]",
+                                                "roles[].name",
+                                                "schema"};
 
-const std::vector<std::string> kProofFields = {
-    "materialization_proofs", "materialization_proofs[].alias_policy", "materialization_proofs[].capacity_bytes",
-    "materialization_proofs[].lifetime", "materialization_proofs[].materialized_bytes",
-    "materialization_proofs[].materialized_elements", "materialization_proofs[].partition_layout_digest",
-    "materialization_proofs[].partition_locality", "materialization_proofs[].read_layout_digest",
-    "materialization_proofs[].read_locality", "materialization_proofs[].residency_tier",
-    "materialization_proofs[].value"};
+const std::vector<std::string> kProofFields = {"materialization_proofs",
+                                               "materialization_proofs[].alias_policy",
+                                               "materialization_proofs[].capacity_bytes",
+                                               "materialization_proofs[].lifetime",
+                                               "materialization_proofs[].materialized_bytes",
+                                               "materialization_proofs[].materialized_elements",
+                                               "materialization_proofs[].partition_layout_digest",
+                                               "materialization_proofs[].partition_locality",
+                                               "materialization_proofs[].read_layout_digest",
+                                               "materialization_proofs[].read_locality",
+                                               "materialization_proofs[].residency_tier",
+                                               "materialization_proofs[].value"};
 
 TEST(DigestCoverage, AnObjectsDigestCoversEveryField) {
   for (const char *schema : {"tessera.schedule_object.v1", "tessera.schedule_object.v2"}) {
@@ -163,12 +190,11 @@ TEST(DigestCoverage, AnObjectsDigestCoversEveryField) {
 
 TEST(DigestCoverage, AMegaMoePlansDigestCoversAllButItself) {
   Coverage coverage = coverageOf("megamoe", objectDigest, [](const json::Object &) { return true; });
-  EXPECT_THAT(coverage.shown,
-              testing::UnorderedElementsAre(
-                  "action_dependencies.{}", "action_dependencies.{}[]", "chunks", "chunks[].chunk_index",
-                  "chunks[].dispatch_buffer_bytes", "chunks[].expert_capacity", "chunks[].token_start",
-                  "chunks[].token_stop", "deterministic_combine", "max_in_flight_chunks", "max_live_dispatch_bytes",
-                  "num_tokens", "pipeline_stages", "plan_id", "schema"));
+  EXPECT_THAT(coverage.shown, testing::UnorderedElementsAre(
+                                  "action_dependencies.{}", "action_dependencies.{}[]", "chunks", "chunks[].index",
+                                  "chunks[].dispatch_buffer_bytes", "chunks[].expert_capacity", "chunks[].start",
+                                  "chunks[].stop", "deterministic_combine", "max_in_flight_chunks",
+                                  "max_live_dispatch_bytes", "num_tokens", "pipeline_stages", "plan_id", "schema"));
   EXPECT_THAT(coverage.hidden, testing::ElementsAre("artifact_digest"));
 }
 
@@ -210,8 +236,7 @@ const CarrierEdit kCarrierEdits[] = {
      }},
     {"num_stages", true, [](CarrierDraft &draft, size_t) { return ++draft.numStages > 0; }},
     {"num_micro_batches", true, [](CarrierDraft &draft, size_t) { return ++draft.numMicroBatches > 0; }},
-    {"num_chunks", true,
-     [](CarrierDraft &draft, size_t) { return ++draft.numChunks > 0; }},
+    {"num_chunks", true, [](CarrierDraft &draft, size_t) { return ++draft.numChunks > 0; }},
     {"interleaved", true, [](CarrierDraft &draft, size_t) { return (draft.interleaved = !draft.interleaved) || true; }},
     {"decoupled", true, [](CarrierDraft &draft, size_t) { return (draft.decoupled = !draft.decoupled) || true; }},
     {"clock", false, [](CarrierDraft &draft, size_t row) { return ++draft.rows[row].clock > 0; }},

@@ -66,6 +66,18 @@ TEST(Rewritings, OfSchedulesHaveEveryFormat) {
   EXPECT_EQ(waysOf("deepspeed").count("as rows"), 0u) << "rows have no word for slots and steps";
 }
 
+/// Which of two actions with one id an edge means depends on where they stand; the verdict does not.
+TEST(Rewritings, OfObjectsWithRepeatedIdsKeepTheVerdict) {
+  for (bool isRepeated : {false, true}) {
+    std::string text = std::string(R"({"actions": [{"action_id": "a0"}, {"action_id": ")") +
+                       (isRepeated ? "a0" : "a1") + R"("}], "schema": "tessera.schedule_object.v2"})";
+    Random random(1);
+    for (const Rewritten &other : rewritings(text, Family::Object, InputFormat::ScheduleObject, random))
+      if (other.how == "with its lists in another order")
+        EXPECT_EQ(other.keeps, isRepeated ? Rewritten::Keeps::Verdict : Rewritten::Keeps::Findings);
+  }
+}
+
 TEST(Rewritings, OfPlansMoveWhatIsNumbered) {
   EXPECT_THAT(waysOf("msccl"), IsSupersetOf({"on one line", "with its GPUs in another order"}));
   EXPECT_THAT(waysOf("mscclpp"), IsSupersetOf({"as canonical JSON"}));

@@ -455,7 +455,7 @@ bool changeModule(Victim &victim) {
 
 const std::vector<Row> &table() {
   static const std::vector<Row> rows = {
-#include "props/hunt/mutators/LoweredMutators.def"
+#include "props/lowering/LoweredMutators.def"
   };
   return rows;
 }

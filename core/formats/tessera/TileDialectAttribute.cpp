@@ -92,7 +92,7 @@ private:
       // With its sign: the smallest number has no positive counterpart.
       std::string digits = (isNegative ? "-" : "") + token.text.str();
       if (llvm::StringRef(digits).getAsInteger(10, scalar.number)) {
-        scalar.kind = Kind::Other;
+        scalar.kind = TileAttribute::Kind::Other;
         scalar.number = 0;
         scalar.text = "a number of more than 64 bits, or with a fraction";
       }

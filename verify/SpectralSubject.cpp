@@ -126,7 +126,7 @@ void plan(SpectralSubject &subject) {
 }
 
 ActionGraph graphOfPayload(std::optional<ScheduleObject> &object, std::string &trouble, const SpectralCarrier &carrier,
-                    const Limits &limits) {
+                           const Limits &limits) {
   if (carrier.payload.value.empty())
     return {};
   ReadOptions options;

@@ -11,6 +11,8 @@ RangeTable::Key RangeTable::keyOf(const StorageRange &range) const {
   return {range.object, number(range.low, INT64_MIN), number(range.high, INT64_MAX), range.low, range.high};
 }
 
+// Whoever has as many ranges gives them away.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 RangeTable::RangeTable(std::vector<StorageRange> all, ObjectIndex numObjects, const TermTable &termTable)
     : terms(&termTable), firsts(numObjects + 1, 0), symbolic(numObjects, false) {
   keys.reserve(all.size());

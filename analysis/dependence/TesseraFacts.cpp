@@ -110,6 +110,7 @@ Token aliasingOf(const GraphFunction &graph, ActionIndex operation, const Operat
 TesseraFacts::TesseraFacts(const GraphFunction &graph, DependencePolicy policy)
     : root(graph.names.size(), kUnknownRoot), hasUnknownRoot(graph.size(), false) {
   std::vector<const OperatorSpec *> specOfKind;
+  specOfKind.reserve(graph.kinds.size());
   for (llvm::StringRef kind : graph.kinds)
     specOfKind.push_back(OperatorRegistry::get().find(kind));
   for (const GraphArgument &argument : graph.arguments)

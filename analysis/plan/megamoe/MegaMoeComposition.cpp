@@ -51,9 +51,10 @@ notImplied(const ActionGraph &reference, const ActionGraph &inferred, llvm::Arra
     return refuseComposition("the inferred dependences have a cycle");
   LackingEdges lacking = findLacking(reference, inferred, topology, Chains(inferred, topology));
   if (lacking.unknown)
-    return refuseComposition("whether the inferred edges cover the plan's was not decided for " + llvm::Twine(lacking.unknown) +
-                  " of them");
+    return refuseComposition("whether the inferred edges cover the plan's was not decided for " +
+                             llvm::Twine(lacking.unknown) + " of them");
   std::vector<EdgeParity::Edge> edges;
+  edges.reserve(lacking.edges.size());
   for (const EdgePlace &place : lacking.edges)
     edges.emplace_back(id[reference.predecessors[place.successor][place.entry]], id[place.successor]);
   return edges;
@@ -95,10 +96,12 @@ llvm::Expected<MegaMoeInference> precedent::inferMegaMoe(const MegaMoePlan &plan
   if (uncovered.empty())
     return inference;
   std::vector<std::string> edges;
+  edges.reserve(uncovered.size());
   for (auto [before, after] : uncovered)
     edges.push_back((before + " -> " + after).str());
-  return refuseComposition("the inferred graph does not cover the hand-authored edges of the plan; missing: " + listOf(edges),
-                "an operation of the program does not mean what the plan takes it to mean");
+  return refuseComposition("the inferred graph does not cover the hand-authored edges of the plan; missing: " +
+                               listOf(edges),
+                           "an operation of the program does not mean what the plan takes it to mean");
 }
 
 llvm::Expected<std::vector<ActionIndex>> precedent::matchRows(const MegaMoeInference &inference,
@@ -119,8 +122,8 @@ llvm::Expected<std::vector<ActionIndex>> precedent::matchRows(const MegaMoeInfer
   for (const auto &entry : named)
     extra.push_back(entry.getKey().str());
   if (!missing.empty() || !extra.empty())
-    return refuseComposition("the resource vectors must be total, one for each action: missing " + listOf(std::move(missing)) +
-                  "; extra " + listOf(std::move(extra)));
+    return refuseComposition("the resource vectors must be total, one for each action: missing " +
+                             listOf(std::move(missing)) + "; extra " + listOf(std::move(extra)));
   return rowOf;
 }
 

@@ -66,12 +66,14 @@ static llvm::Error checkChunks(const OrderRequest &request) {
   if (chunks < 1)
     return refuseOrder("plan-refused", "num_chunks must be >= 1, got " + llvm::Twine(chunks));
   if (hasOneChunk(request.mode) && chunks != 1)
-    return refuseOrder("plan-refused", mode + " has one chunk on each rank, got num_chunks = " + llvm::Twine(chunks),
-                  "interleaved, looped-bfs and interleaved-zb have any number of chunks, zbv and dualpipev have two");
+    return refuseOrder(
+        "plan-refused", mode + " has one chunk on each rank, got num_chunks = " + llvm::Twine(chunks),
+        "interleaved, looped-bfs and interleaved-zb have any number of chunks, zbv and dualpipev have two");
   if (isVShaped(request.mode) && chunks != 2)
-    return refuseOrder("plan-refused",
-                  mode + " has two chunks on each rank, one on the way down and one on the way up, got num_chunks = " +
-                      llvm::Twine(chunks));
+    return refuseOrder(
+        "plan-refused",
+        mode + " has two chunks on each rank, one on the way down and one on the way up, got num_chunks = " +
+            llvm::Twine(chunks));
   return llvm::Error::success();
 }
 
@@ -80,23 +82,24 @@ static llvm::Error checkMicroBatches(const OrderRequest &request) {
   llvm::StringRef mode = nameOf(request.mode);
   bool needsOneEach = request.mode == OrderMode::OneForwardOneBackward || request.mode == OrderMode::ZeroBubbleH1;
   if (needsOneEach && microBatches < ranks)
-    return refuseOrder("plan-refused",
-                  mode + " needs num_micro_batches >= num_ranks, got " + llvm::Twine(microBatches) +
-                      " micro-batches for " + llvm::Twine(ranks) + " ranks",
-                  "rank 0 runs as many forwards as there are ranks before its first backward; gpipe takes any number");
+    return refuseOrder(
+        "plan-refused",
+        mode + " needs num_micro_batches >= num_ranks, got " + llvm::Twine(microBatches) + " micro-batches for " +
+            llvm::Twine(ranks) + " ranks",
+        "rank 0 runs as many forwards as there are ranks before its first backward; gpipe takes any number");
   // M >= 2P, without the product.
   if (request.mode == OrderMode::DualPipeV && microBatches / 2 < ranks)
     return refuseOrder("plan-refused",
-                  mode + " needs num_micro_batches >= 2 * num_ranks, got " + llvm::Twine(microBatches) +
-                      " micro-batches for " + llvm::Twine(ranks) + " ranks",
-                  "zbv takes any number");
+                       mode + " needs num_micro_batches >= 2 * num_ranks, got " + llvm::Twine(microBatches) +
+                           " micro-batches for " + llvm::Twine(ranks) + " ranks",
+                       "zbv takes any number");
   int64_t rounds = std::max<int64_t>(1, microBatches / ranks);
   if (hasRounds(request.mode) && microBatches % rounds != 0)
     return refuseOrder("plan-refused",
-                  mode + " runs micro-batches in rounds of equal size, and " + llvm::Twine(microBatches) +
-                      " micro-batches on " + llvm::Twine(ranks) + " ranks make " + llvm::Twine(rounds) +
-                      " rounds, which is no divisor",
-                  "a multiple of the number of ranks always does");
+                       mode + " runs micro-batches in rounds of equal size, and " + llvm::Twine(microBatches) +
+                           " micro-batches on " + llvm::Twine(ranks) + " ranks make " + llvm::Twine(rounds) +
+                           " rounds, which is no divisor",
+                       "a multiple of the number of ranks always does");
   return llvm::Error::success();
 }
 
@@ -129,9 +132,9 @@ llvm::Error precedent::checkRequest(const OrderRequest &request, const Limits &l
   uint64_t stages = multiply(request.numRanks, numChunksOf(request));
   if (mostActionsOf(request) > most)
     return refuseOrder("limit-exceeded",
-                  "an order of " + llvm::Twine(stages) + " stages and " + llvm::Twine(request.numMicroBatches) +
-                      " micro-batches can have more than " + llvm::Twine(most) + " actions",
-                  "raise --max-actions if that many are meant");
+                       "an order of " + llvm::Twine(stages) + " stages and " + llvm::Twine(request.numMicroBatches) +
+                           " micro-batches can have more than " + llvm::Twine(most) + " actions",
+                       "raise --max-actions if that many are meant");
   if (std::max<uint64_t>(stages, request.numMicroBatches) > uint64_t(kMaxNumber) + 1)
     return refuseOrder("limit-exceeded", "stages and micro-batches are numbered up to " + llvm::Twine(kMaxNumber));
   return llvm::Error::success();

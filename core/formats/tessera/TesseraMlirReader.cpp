@@ -105,10 +105,13 @@ llvm::Error Reader::refuseStamps() {
   std::map<StampLevel, std::set<std::string>> digests;
   for (mlir::Operation &top : parse->topLevel())
     top.walk([&](mlir::Operation *operation) {
-      // The record of a function that rules look at; what it calls a hash is a name.
-      if (operation->getParentOp() && operation->getParentOp()->getName().getStringRef() == kScheduleFunction)
-        return;
+      // The record of a scheduled function: what it calls a hash is a name, and rules look at it.
+      mlir::Operation *around = operation->getParentOp();
+      bool isRecord = operation->getName().getStringRef() == "schedule.artifact" && around &&
+                      around->getName().getStringRef() == kScheduleFunction;
       for (DigestStamp &stamp : stampsOf(*operation)) {
+        if (isRecord && stamp.level == StampLevel::Schedule)
+          continue;
         if (!first)
           first = operation;
         digests[stamp.level].insert(std::move(stamp.digest));

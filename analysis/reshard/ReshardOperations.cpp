@@ -45,17 +45,17 @@ std::optional<MovementKind> reshard::kindOf(const TileModule &module, OperationI
   return kind && (*kind == MovementKind::LocalShard) == (role == Role::Shard) ? kind : std::nullopt;
 }
 
-static std::optional<reshard::Groups::Ranks> readGroup(const TileAttribute &group) {
+static std::unique_ptr<reshard::Groups::Ranks> readGroup(const TileAttribute &group) {
   if (!group.isList())
-    return std::nullopt;
-  reshard::Groups::Ranks ranks;
+    return nullptr;
+  auto ranks = std::make_unique<reshard::Groups::Ranks>();
   std::set<int64_t> seen;
   for (const TileAttribute *rank : group.elements) {
     if (!rank->isInteger() || rank->number < 0 || !seen.insert(rank->number).second)
-      return std::nullopt;
-    ranks.push_back(rank->number);
+      return nullptr;
+    ranks->push_back(rank->number);
   }
-  return ranks.size() < 2 ? std::nullopt : std::optional(std::move(ranks));
+  return ranks->size() < 2 ? nullptr : std::move(ranks);
 }
 
 const reshard::Groups::Ranks *reshard::Groups::of(const TileOperation &operation) {
@@ -65,7 +65,7 @@ const reshard::Groups::Ranks *reshard::Groups::of(const TileOperation &operation
   auto [known, isNew] = read.try_emplace(group);
   if (isNew)
     known->second = readGroup(*group);
-  return known->second ? &*known->second : nullptr;
+  return known->second.get();
 }
 
 llvm::ArrayRef<llvm::StringLiteral> reshard::dimensionAttributes(Role role) {

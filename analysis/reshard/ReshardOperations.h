@@ -47,11 +47,11 @@ std::optional<MovementKind> kindOf(const TileModule &module, OperationIndex oper
 class Groups {
 public:
   using Ranks = std::vector<int64_t>;
-  /// The operation's `subgroup`, in its order. Null where it is anything else.
+  /// The operation's `subgroup`, in its order. Null where it is anything else. Stays where it is.
   const Ranks *of(const TileOperation &operation);
 
 private:
-  llvm::DenseMap<const TileAttribute *, std::optional<Ranks>> read;
+  llvm::DenseMap<const TileAttribute *, std::unique_ptr<Ranks>> read;
 };
 
 /// The attributes that name dimensions, in a fixed order.

@@ -112,13 +112,16 @@ llvm::Error Reader::refuseStamps() {
       lowered.insert(module.operation);
   for (mlir::Operation &top : parse->topLevel())
     top.walk([&](mlir::Operation *operation) {
-      // The record of a function that rules look at; what it calls a hash is a name.
-      if (operation->getParentOp() && operation->getParentOp()->getName().getStringRef() == kScheduleFunction)
-        return;
       bool isKernel = spectralContentOf(*operation) == SpectralContent::Kernel;
       if (isKernel || lowered.contains(operation) || lowered.contains(operation->getParentOfType<mlir::ModuleOp>()))
         return;
+      // The record of a scheduled function: what it calls a hash is a name, and rules look at it.
+      mlir::Operation *around = operation->getParentOp();
+      bool isRecord = operation->getName().getStringRef() == "schedule.artifact" && around &&
+                      around->getName().getStringRef() == kScheduleFunction;
       for (DigestStamp &stamp : stampsOf(*operation)) {
+        if (isRecord && stamp.level == StampLevel::Schedule)
+          continue;
         if (!first)
           first = operation;
         digests[stamp.level].insert(std::move(stamp.digest));

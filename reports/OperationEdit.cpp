@@ -89,9 +89,9 @@ std::optional<TextEdit> precedent::insertBefore(llvm::StringRef text, uint64_t p
 
 std::optional<llvm::StringRef> precedent::operandAt(llvm::StringRef text, uint64_t place, unsigned number) {
   std::optional<uint64_t> open = operandsOf(text, place);
-  if (!open)
+  size_t close = open ? text.find(')', *open) : llvm::StringRef::npos;
+  if (close == llvm::StringRef::npos)
     return std::nullopt;
-  size_t close = text.find(')', *open);
   llvm::SmallVector<llvm::StringRef> operands;
   text.slice(*open + 1, close).split(operands, ',');
   llvm::StringRef operand = number < operands.size() ? operands[number].trim() : "";

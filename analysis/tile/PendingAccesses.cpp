@@ -85,4 +85,26 @@ void PendingAccesses::add(const BufferAccess &access, Place place, ActionIndex b
     });
   if (!access.isFree || !isFlat)
     entries.push_back({access, place, begin, done});
+  if (!access.isFree && !isFlat)
+    added.emplace_back(access.root, begin);
+}
+
+void PendingAccesses::settle(ActionIndex from, OperationIndex release, ActionIndex begin,
+                             std::vector<StorageConflict> &conflicts) {
+  while (!added.empty() && added.back().second >= from) {
+    auto [root, first] = added.back();
+    added.pop_back();
+    auto entries = byRoot.find(root);
+    if (entries == byRoot.end())
+      continue;
+    // It is the last one, but for what gives the root back, or was forgotten.
+    std::vector<Entry> &list = entries->second;
+    for (size_t index = list.size(); index > 0 && list[index - 1].begin >= first; --index) {
+      const Entry &entry = list[index - 1];
+      if (entry.access.isFree || entry.begin != first)
+        continue;
+      conflicts.push_back({entry.place.operation, release, entry.done, begin, root, /*byLayout=*/true});
+      list.erase(list.begin() + static_cast<ptrdiff_t>(index) - 1);
+    }
+  }
 }

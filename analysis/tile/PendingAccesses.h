@@ -14,7 +14,13 @@ public:
   PendingAccesses(const TileModule &module, const BufferAccesses &accesses, bool isFlat)
       : module(module), accesses(accesses), isFlat(isFlat) {}
 
-  void beginFunction() { byRoot.clear(); }
+  void beginFunction() {
+    byRoot.clear();
+    added.clear();
+  }
+  /// Whatever stands behind `release` follows the end of the accesses that begin at `from` or later: it is told that
+  /// these end before it, once each, and they are compared with nothing any more.
+  void settle(ActionIndex from, OperationIndex release, ActionIndex begin, std::vector<StorageConflict> &conflicts);
   /// A root is allocated, by each iteration anew.
   void allocate(uint32_t root) { byRoot.erase(root); }
   /// Where an access stands: `nextOf` is the loop of whose next iteration it is, or kNoIndex.
@@ -41,6 +47,8 @@ private:
   const BufferAccesses &accesses;
   bool isFlat;
   llvm::DenseMap<uint32_t, std::vector<Entry>> byRoot;
+  /// Root and beginning of what was added and has not been settled, in its order.
+  std::vector<std::pair<uint32_t, ActionIndex>> added;
   uint64_t compared = 0, skipped = 0;
 };
 

@@ -36,6 +36,9 @@ struct Frame {
   /// What tokens stand for that are waited for whenever the region runs.
   Events waited;
 
+  /// The first event of it.
+  ActionIndex firstEvent = 0;
+
   Frame(const TileModule &module, OperationIndex begin, OperationIndex end, ActionIndex last, ActionIndex inherited,
         OperationIndex nextOf)
       : begin(begin), next(begin), end(end), last(last), firstBlockLast(last), inherited(inherited), nextOf(nextOf),
@@ -124,6 +127,8 @@ private:
   std::vector<Frame> frames;
   std::vector<Open> opens;
 
+  /// Roles and parallel loops that are open.
+  uint32_t numBeside = 0;
   RoleMeetings meetings;
   std::vector<OpenRole> roles;
   /// Of each role among those beside it.
@@ -143,6 +148,11 @@ bool isBranch(const TileOperation &operation) {
 
 bool isWhile(const TileOperation &operation) {
   return operation.name == "scf.while";
+}
+
+/// What is in it runs beside something else.
+bool isBeside(const TileOperation &operation) {
+  return isRole(operation) || operation.name == "scf.parallel";
 }
 
 bool isLoop(const TileOperation &operation) {
@@ -311,6 +321,8 @@ void Builder::addTokens(OperationIndex index, ActionIndex begin) {
 void Builder::visit(OperationIndex index) {
   const TileOperation &operation = module.operations[index];
   Frame &frame = frames.back();
+  if (index == frame.begin)
+    frame.firstEvent = static_cast<ActionIndex>(order.events.size());
   if (operation.block != frame.block && !isFlat) {
     if (frame.isFirstBlock)
       frame.firstBlockLast = frame.last;
@@ -327,11 +339,15 @@ void Builder::visit(OperationIndex index) {
         frame.waited.push_back(order.tokenDone[operand]);
     }
   // Upstream looks for collectives in front of what gives a buffer back, and nowhere else.
-  if (tile::isRelease(operation) || (!isFlat && tile::isCollective(operation)))
+  bool releases = tile::isRelease(operation) || (!isFlat && tile::isCollective(operation));
+  if (releases)
     release(frame, predecessors);
   followRoles(index, frame, predecessors);
   ActionIndex begin = addEvent({TileEvent::Kind::Begin, frame.isNext(), index, kNoIndex}, predecessors);
   frame.last = begin;
+  // What runs beside others has not waited for them, nor they for it.
+  if (releases && !isFlat && frame.isFirstBlock && numBeside == 0)
+    pending.settle(frame.firstEvent, index, begin, order.conflicts);
   if (!frame.isNext()) {
     order.begin[index] = begin;
     addTokens(index, begin);
@@ -361,6 +377,7 @@ void Builder::openOperation(OperationIndex index, ActionIndex begin) {
     meetRoles(index, frame);
     roles.push_back({index, roleNumbers.lookup(index), kNoAction, {}, {}, kNoIndex});
   }
+  numBeside += isBeside(module.operations[index]);
   opens.push_back(std::move(open));
   enterNextRegion();
 }
@@ -466,6 +483,7 @@ void Builder::leaveOperation() {
   Open open = std::move(opens.back());
   opens.pop_back();
   const TileOperation &operation = module.operations[open.operation];
+  numBeside -= isBeside(operation);
   Frame &frame = frames.back();
   ActionIndex own = joint(open.own), released = joint(open.released);
   frame.touches |= open.touches;

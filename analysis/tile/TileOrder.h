@@ -12,7 +12,7 @@
 //
 // A loop's body stands here twice, the second time as the next iteration, so that what one iteration leaves behind
 // meets what the next one does. Roles (`schedule.warp`) run beside each other: what one of them waits for, another has
-// not waited for.
+// not waited for, but where they meet (RoleMeetings.h).
 //
 // The *flat* order is what upstream's passes go by: all operations of a function one after the other, whatever encloses
 // them.
@@ -40,12 +40,13 @@ struct TileEvent {
   ValueIndex value = kNoIndex;
 };
 
-/// Two accesses of one root that must not overlap in time: the second begins after the first has ended.
+/// Two accesses of one root that must not overlap in time: the second begins after the first has ended. Or an access
+/// and the release that it is over by: all that stands behind that is later.
 struct StorageConflict {
   OperationIndex first, second;
   ActionIndex done, begin;
   uint32_t root;
-  bool byLayout; ///< both footprints are those of layouts, and neither gives the root back
+  bool byLayout; ///< both footprints are those of layouts and neither gives the root back, or the second is a release
 };
 
 struct TileOrder {
@@ -62,8 +63,8 @@ struct TileOrder {
 /// Pairs of accesses that are compared, and those that overlap and are kept, before a module is given up.
 inline constexpr uint64_t kMaxComparedPairs = uint64_t(1) << 28, kMaxStoragePairs = uint64_t(1) << 23;
 
-/// Linear but for the pairs of accesses of one root between which no third covers the first. `isFlat`: upstream's order
-/// and upstream's memory, which holds the last access of each root.
+/// Linear but for the pairs of accesses of one root between which neither a release of their block stands nor an access
+/// that covers the first. `isFlat`: upstream's order and upstream's memory, which holds the last access of each root.
 TileOrder orderTile(const TileModule &module, BufferAccesses &accesses, bool isFlat);
 
 } // namespace precedent

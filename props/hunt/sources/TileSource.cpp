@@ -7,6 +7,11 @@
 
 #include "props/hunt/SeedSource.h"
 
+#include "analysis/plan/spectral/SpectralPlanner.h"
+#include "lower/LowerFile.h"
+#include "reports/SpectralReport.h"
+#include "targets/BuiltinTargets.h"
+
 using namespace precedent;
 using namespace precedent::props;
 
@@ -14,7 +19,23 @@ namespace {
 
 /// Its kind, and two numbers up to 64.
 constexpr unsigned kGenesOfStep = 3;
-constexpr int64_t kKinds = 11, kMost = 64;
+constexpr int64_t kKinds = 12, kMost = 64;
+
+/// A module whose spectral program was lowered to a kernel; made once, since every seed may end with it.
+const std::string &loweredModule() {
+  static const std::string text = [] {
+    SpectralRequest request;
+    request.target = "x86";
+    request.opName = nameOf(SpectralKind::Filter).str();
+    request.inputs = {{8}, {8}};
+    std::string program;
+    llvm::raw_string_ostream os(program);
+    writeSpectralPlan(llvm::cantFail(planSpectral(request, builtinTargets(), IdentitySchema::V7, ObjectSchema::V2)),
+                      SpectralForm::Mlir, os);
+    return llvm::cantFail(lowerFile(*SourceText::fromString("program.mlir", program), {})).output;
+  }();
+  return text;
+}
 
 class Writer {
 public:
@@ -37,6 +58,8 @@ public:
     line("return");
     line("}");
     line("}");
+    if (hasKernel)
+      text += loweredModule();
     return std::move(text);
   }
 
@@ -114,9 +137,18 @@ private:
     line("}");
   }
 
-  void roles(int64_t count) {
+  /// One fills what the other reads, and both say how often.
+  void roles(int64_t count, int64_t offset) {
+    line(name("full") + " = \"tile.mbarrier.init\"() {count = 1 : i64} : () -> !tile.mbarrier");
+    std::string barrier = "(" + name("full") + ") : (!tile.mbarrier) -> ()";
     for (const char *side : {"load", "mma"}) {
+      bool fills = llvm::StringRef(side) == "load";
       line("\"schedule.warp\"() ({");
+      if (!fills)
+        line("\"tile.mbarrier.wait\"" + barrier);
+      access(fills ? "smem_write" : "smem_read", count, offset);
+      if (fills)
+        line("\"tile.mbarrier.arrive\"" + barrier);
       line("\"tile." + std::string(side) + "_loop\"() {tile.pipeline = \"p" + std::to_string(number) +
            "\", tile.trip_count = " + std::to_string(count) + " : i64} : () -> ()");
       line("}) : () -> ()");
@@ -207,13 +239,17 @@ private:
       return annotations(extent);
     case 9:
       return declaredRoles();
+    case 10:
+      hasKernel = true;
+      return;
     default:
-      return roles(extent);
+      return roles(extent, offset);
     }
   }
 
   std::string text;
   unsigned number = 0, numContracts = 0;
+  bool hasKernel = false;
 };
 
 std::optional<SeedFile> make(llvm::ArrayRef<int64_t> genes) {

@@ -20,6 +20,7 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LowerScheduleToTile)
 
   llvm::StringRef getArgument() const final { return "precedent-lower-schedule-to-tile"; }
+  llvm::StringRef getName() const final { return "LowerScheduleToTile"; }
   llvm::StringRef getDescription() const final {
     return "Makes a Tile kernel of each spectral program that was proved, and compares it with the proof";
   }

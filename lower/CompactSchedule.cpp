@@ -15,6 +15,7 @@ class CompactSchedule : public mlir::PassWrapper<CompactSchedule, mlir::Operatio
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CompactSchedule)
   llvm::StringRef getArgument() const final { return "precedent-compact-schedule"; }
+  llvm::StringRef getName() const final { return "CompactSchedule"; }
   llvm::StringRef getDescription() const final { return "Writes the rows of a carrier as columns on one operation"; }
   void runOnOperation() final;
 };
@@ -23,6 +24,7 @@ class ExpandSchedule : public mlir::PassWrapper<ExpandSchedule, mlir::OperationP
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ExpandSchedule)
   llvm::StringRef getArgument() const final { return "precedent-expand-schedule"; }
+  llvm::StringRef getName() const final { return "ExpandSchedule"; }
   llvm::StringRef getDescription() const final { return "Writes the columns of a compact carrier as rows again"; }
   void runOnOperation() final;
 };

@@ -22,6 +22,7 @@ public:
   InsertStageTransfers(const InsertStageTransfers &other) : PassWrapper(other) {}
 
   llvm::StringRef getArgument() const final { return "precedent-insert-stage-transfers"; }
+  llvm::StringRef getName() const final { return "InsertStageTransfers"; }
   llvm::StringRef getDescription() const final { return "Routes values between stages through sends and receives"; }
   void runOnOperation() final;
 

@@ -22,6 +22,7 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LowerScheduleToTile)
 
   llvm::StringRef getArgument() const final { return "precedent-lower-schedule-to-tile"; }
+  llvm::StringRef getName() const final { return "LowerScheduleToTile"; }
   llvm::StringRef getDescription() const final {
     return "Makes Tile kernels of spectral programs, and Tile operations of movements, that were proved, and compares "
            "them with the proof";

@@ -20,6 +20,7 @@ public:
   PartitionStages(const PartitionStages &other) : PassWrapper(other) {}
 
   llvm::StringRef getArgument() const final { return "precedent-partition-stages"; }
+  llvm::StringRef getName() const final { return "PartitionStages"; }
   llvm::StringRef getDescription() const final {
     return "Cuts each function into as many runs of about equal cost as the carrier has stages";
   }

@@ -16,6 +16,7 @@ public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(StampDigest)
 
   llvm::StringRef getArgument() const final { return "precedent-stamp-digest"; }
+  llvm::StringRef getName() const final { return "StampDigest"; }
   llvm::StringRef getDescription() const final {
     return "Writes the digest of the proved schedule on what belongs to it: functions, transfers, operations with a "
            "stage";

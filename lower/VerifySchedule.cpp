@@ -19,6 +19,7 @@ public:
   VerifySchedule(const VerifySchedule &other) : PassWrapper(other) {}
 
   llvm::StringRef getArgument() const final { return "precedent-verify-schedule"; }
+  llvm::StringRef getName() const final { return "VerifySchedule"; }
   llvm::StringRef getDescription() const final {
     return "Proves the schedule that a module carries, and leaves the proof to later passes; or fails";
   }

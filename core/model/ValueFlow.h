@@ -30,6 +30,9 @@ struct ValueFlow {
   /// Arguments of regions of operations that do not say what they give to them.
   std::vector<std::pair<OperationIndex, ValueIndex>> regionArguments;
 
+  /// Of each value of the module, the number of its type. Empty: not known.
+  std::vector<uint32_t> typeOf;
+
   bool isHandingOn(OperationIndex operation) const { return !handsOn.empty() && handsOn[operation]; }
 };
 

@@ -10,7 +10,8 @@ namespace precedent::props {
 std::optional<Shard> parseShard(llvm::StringRef text);
 
 /// The shard that a scheduler has given this process, by its environment:
-///   Slurm array       SLURM_ARRAY_TASK_ID, SLURM_ARRAY_TASK_MIN (0 where it is not set), SLURM_ARRAY_TASK_COUNT
+///   Slurm array       SLURM_ARRAY_TASK_ID, SLURM_ARRAY_TASK_MIN (0 where it is not set), SLURM_ARRAY_TASK_STEP (1),
+///                     SLURM_ARRAY_TASK_COUNT
 ///   Kubernetes        JOB_COMPLETION_INDEX, and JOB_COMPLETIONS, which the job must pass on: Kubernetes does not say
 ///   it Open MPI          OMPI_COMM_WORLD_RANK, OMPI_COMM_WORLD_SIZE
 /// The first that is there counts. Errors: one variable is there and its partner is not, or they are no such numbers.

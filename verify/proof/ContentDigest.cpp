@@ -56,6 +56,7 @@ void ContentWriter::flow(const ValueFlow &flow) {
   for (const ValueFlow::Step &step : flow.steps)
     numbers(std::initializer_list<uint32_t>{step.by, step.from, step.to});
   numbers(flow.handsOn);
+  numbers(flow.typeOf);
   for (auto [operation, argument] : flow.regionArguments)
     numbers(std::initializer_list<uint32_t>{operation, argument});
 }

@@ -5,6 +5,8 @@
 #include "verify/RuleTable.h"
 #include "verify/proof/ValueStages.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 #include <map>
 
 using namespace precedent;
@@ -71,39 +73,96 @@ static void checkStages(int64_t numRanks, int64_t numStages, const ModuleGraph &
                static_cast<uint64_t>(wanted) - owned.size());
 }
 
-/// Sends and receives meet by the pair of stages. Where only one is written, the other is the neighbour behind it, as
-/// in what upstream inserts.
-static void checkTransfers(const ModuleGraph &module, Findings &findings) {
-  struct Ends {
-    uint64_t sends = 0, receives = 0;
-    OperationIndex lastSend = 0, lastReceive = 0;
+/// Whether the one, or what holds it, stands before the other, or what holds that, in one block. Of blocks that branch
+/// to each other it is not known.
+static bool standsBefore(const ModuleGraph &module, OperationIndex one, OperationIndex other) {
+  llvm::SmallDenseMap<uint32_t, OperationIndex> inBlock;
+  for (OperationIndex around = other; around != kNoIndex; around = module.operations[around].parent)
+    inBlock[module.operations[around].block] = around;
+  for (OperationIndex around = one; around != kNoIndex; around = module.operations[around].parent)
+    if (auto beside = inBlock.find(module.operations[around].block); beside != inBlock.end())
+      return around < beside->second;
+  return false;
+}
+
+namespace {
+
+/// Sends and receives meet by the pair of stages, in their order. Where only one stage is written, the other is the
+/// neighbour behind it, as in what upstream inserts.
+class TransferCheck {
+public:
+  TransferCheck(int64_t numStages, const ModuleGraph &module, const ValueFlow &flow, Findings &findings)
+      : numStages(numStages), module(module), flow(flow), findings(findings) {}
+
+  void run();
+
+private:
+  struct Channel {
+    std::vector<OperationIndex> sends, receives;
   };
-  std::map<std::pair<int64_t, int64_t>, Ends> channels;
-  for (OperationIndex index = 0; index < module.operations.size(); ++index) {
-    const ModuleOperation &operation = module.operations[index];
-    bool isSend = operation.name == kSendOperation;
-    if (!isSend && operation.name != kReceiveOperation)
-      continue;
-    std::optional<int64_t> own = isSend ? operation.fromStage : operation.toStage;
-    if (!own || *own == INT64_MAX || *own == INT64_MIN) {
-      findings.add(isSend ? "send-without-recv" : "recv-without-send", anchorOf(index),
-                   llvm::Twine("it does not say which stage it ") + (isSend ? "sends from" : "receives for"));
-      continue;
-    }
-    std::pair<int64_t, int64_t> stages = isSend ? std::pair(*own, operation.toStage.value_or(*own + 1))
-                                                : std::pair(operation.fromStage.value_or(*own - 1), *own);
-    Ends &ends = channels[stages];
-    ++(isSend ? ends.sends : ends.receives);
-    (isSend ? ends.lastSend : ends.lastReceive) = index;
-  }
-  for (const auto &[stages, ends] : channels) {
-    std::string way = "from stage " + std::to_string(stages.first) + " to stage " + std::to_string(stages.second);
-    std::string counts = std::to_string(ends.sends) + " sends go " + way + ", and " + std::to_string(ends.receives) +
-                         " receives wait for them";
-    if (ends.sends > ends.receives)
-      findings.add("send-without-recv", anchorOf(ends.lastSend), counts, ends.sends - ends.receives);
-    if (ends.receives > ends.sends)
-      findings.add("recv-without-send", anchorOf(ends.lastReceive), counts, ends.receives - ends.sends);
+  using Stages = std::pair<int64_t, int64_t>;
+
+  void take(OperationIndex index);
+  void count(const Stages &stages, const Channel &channel);
+  void pair(OperationIndex send, OperationIndex receive);
+
+  int64_t numStages;
+  const ModuleGraph &module;
+  const ValueFlow &flow;
+  Findings &findings;
+  std::map<Stages, Channel> channels;
+};
+
+} // namespace
+
+void TransferCheck::take(OperationIndex index) {
+  const ModuleOperation &operation = module.operations[index];
+  bool isSend = operation.name == kSendOperation;
+  llvm::StringRef rule = isSend ? "send-without-recv" : "recv-without-send";
+  std::optional<int64_t> own = isSend ? operation.fromStage : operation.toStage;
+  if (!own || *own == INT64_MAX || *own == INT64_MIN)
+    return findings.add(rule, anchorOf(index),
+                        llvm::Twine("it does not say which stage it ") + (isSend ? "sends from" : "receives for"));
+  if ((isSend ? operation.operands.size() : operation.results.size()) != 1)
+    return findings.add(rule, anchorOf(index),
+                        llvm::Twine("it has not one value that it ") + (isSend ? "sends" : "receives"));
+  Stages stages = isSend ? Stages(*own, operation.toStage.value_or(*own + 1))
+                         : Stages(operation.fromStage.value_or(*own - 1), *own);
+  for (int64_t stage : {stages.first, stages.second})
+    if (stage < 0 || stage >= numStages)
+      findings.add("stage-beyond-declared", anchorOf(index),
+                   "it joins stage " + llvm::Twine(stages.first) + " and stage " + llvm::Twine(stages.second) +
+                       "; the carrier has the stages 0 to " + llvm::Twine(numStages - 1));
+  (isSend ? channels[stages].sends : channels[stages].receives).push_back(index);
+}
+
+void TransferCheck::count(const Stages &stages, const Channel &channel) {
+  size_t sends = channel.sends.size(), receives = channel.receives.size();
+  std::string counts = std::to_string(sends) + " sends go from stage " + std::to_string(stages.first) + " to stage " +
+                       std::to_string(stages.second) + ", and " + std::to_string(receives) + " receives wait for them";
+  if (sends > receives)
+    findings.add("send-without-recv", anchorOf(channel.sends.back()), counts, sends - receives);
+  if (receives > sends)
+    findings.add("recv-without-send", anchorOf(channel.receives.back()), counts, receives - sends);
+}
+
+void TransferCheck::pair(OperationIndex send, OperationIndex receive) {
+  if (standsBefore(module, receive, send))
+    findings.add("recv-without-send", anchorOf(receive), "it waits for what is sent behind it in the program");
+  if (!flow.typeOf.empty() &&
+      flow.typeOf[module.operations[send].operands[0]] != flow.typeOf[module.operations[receive].results[0]])
+    findings.add("recv-without-send", anchorOf(receive),
+                 "it receives a value of another type than the one that is sent");
+}
+
+void TransferCheck::run() {
+  for (OperationIndex index = 0; index < module.operations.size(); ++index)
+    if (llvm::is_contained({kSendOperation, kReceiveOperation}, module.operations[index].name))
+      take(index);
+  for (const auto &[stages, channel] : channels) {
+    count(stages, channel);
+    for (auto [send, receive] : llvm::zip(channel.sends, channel.receives))
+      pair(send, receive);
   }
 }
 
@@ -114,7 +173,7 @@ std::vector<Finding> precedent::findPlacementErrors(const PipelineCarrier &carri
     return {};
   Findings findings;
   checkStages(carrier.numStages.value, numStages, module, findings);
-  checkTransfers(module, findings);
+  TransferCheck(numStages, module, flow, findings).run();
   findCrossings(module, flow, [&](OperationIndex index, const llvm::Twine &what) {
     findings.add("unrouted-cross-stage-value", anchorOf(index), "it " + what + " without a send and a receive");
   });

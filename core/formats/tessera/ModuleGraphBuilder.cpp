@@ -179,8 +179,12 @@ NumberedModule Builder::build() {
   }
   ValueFlow flow;
   // Interfaces rely on what MLIR verifies, and what was parsed here was not.
-  if (!parse)
+  if (!parse) {
     flow = buildValueFlow(order, graph, [this](mlir::Value value) { return indexOf(value); });
+    llvm::DenseMap<mlir::Type, uint32_t> types;
+    for (mlir::Value value : numbered)
+      flow.typeOf.push_back(types.try_emplace(value.getType(), types.size()).first->second);
+  }
   graph.numValues = values.size();
   return {std::make_shared<const ModuleGraph>(std::move(graph)), std::move(order), std::move(numbered),
           std::move(flow)};

@@ -172,4 +172,15 @@ TEST(ValueFlow, AFunctionReturnsValuesOfAllStagesFromAnyBlock) {
               IsEmpty());
 }
 
+/// What is received is what was sent.
+TEST(ValueFlow, ATransferKeepsTheType) {
+  auto received = [](const std::string &type) {
+    return errorsOf("\"tessera.pipeline.send\"(%s0) {from_stage = 0} : (f32) -> ()\n"
+                    "%other = \"tessera.pipeline.recv\"() {to_stage = 1} : () -> " +
+                    type + "\nreturn");
+  };
+  EXPECT_THAT(received("f32"), IsEmpty());
+  EXPECT_THAT(received("i64"), ElementsAre(HasSubstr("[recv-without-send]")));
+}
+
 } // namespace

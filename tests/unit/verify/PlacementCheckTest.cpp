@@ -216,4 +216,51 @@ TEST(PlacementCheck, ATransferSaysItsStage) {
   EXPECT_THAT(rulesOf(carrierOf(2), module), ElementsAre("recv-without-send", "send-without-recv"));
 }
 
+TEST(PlacementCheck, NothingIsReceivedBeforeItIsSent) {
+  // A receive in front of its send, in the same block or in a region in front of it.
+  for (bool isInside : {false, true}) {
+    for (bool isBehind : {false, true}) {
+      ModuleGraphs graphs;
+      auto receive = [&] {
+        OperationIndex made = isInside ? graphs.addElsewhere(std::nullopt, {}, 1, "tessera.pipeline.recv")
+                                       : graphs.add(std::nullopt, {}, "tessera.pipeline.recv");
+        graphs.graph.operations[made].toStage = 1;
+        if (isInside)
+          graphs.graph.operations[made].parent = graphs.add(std::nullopt);
+      };
+      if (!isBehind)
+        receive();
+      OperationIndex a = graphs.add(0);
+      OperationIndex send = graphs.add(std::nullopt, {graphs.resultOf(a)}, "tessera.pipeline.send");
+      graphs.graph.operations[send].fromStage = 0;
+      if (isBehind)
+        receive();
+      graphs.add(1);
+      std::vector<std::string> rules = rulesOf(carrierOf(2), graphs.finish());
+      if (isBehind)
+        EXPECT_THAT(rules, IsEmpty()) << isInside;
+      else
+        EXPECT_THAT(rules, ElementsAre("recv-without-send")) << isInside;
+    }
+  }
+}
+
+TEST(PlacementCheck, ATransferJoinsStagesThatExist) {
+  for (int64_t stage : {1, 2, -1}) {
+    ModuleGraph module = chain({0, 1});
+    std::vector<Transfer> transfers = insertStageTransfers(module, 2, Routing::Hops);
+    module.operations[transfers[0].send].toStage = stage;
+    module.operations[transfers[0].receive].toStage = stage;
+    std::vector<std::string> rules = rulesOf(carrierOf(2), module);
+    EXPECT_EQ(llvm::is_contained(rules, "stage-beyond-declared"), stage != 1) << stage;
+  }
+}
+
+TEST(PlacementCheck, ATransferHasOneValue) {
+  ModuleGraph module = chain({0, 1});
+  std::vector<Transfer> transfers = insertStageTransfers(module, 2);
+  module.operations[transfers[0].send].operands.clear();
+  EXPECT_THAT(rulesOf(carrierOf(2), module), ElementsAre("recv-without-send", "send-without-recv"));
+}
+
 } // namespace

@@ -142,6 +142,18 @@ TEST(Shards, AreReadFromWhatSchedulersSay) {
                 shardIn({{"SLURM_ARRAY_TASK_ID", "7"}, {"SLURM_ARRAY_TASK_MIN", "5"}, {"SLURM_ARRAY_TASK_COUNT", "3"}}))
                 .text(),
             "2/3");
+  // --array=1-9:2 has the tasks 1, 3, 5, 7 and 9.
+  auto slurm = [&](std::string task, std::string step) {
+    return shardIn({{"SLURM_ARRAY_TASK_ID", std::move(task)},
+                    {"SLURM_ARRAY_TASK_MIN", "1"},
+                    {"SLURM_ARRAY_TASK_STEP", std::move(step)},
+                    {"SLURM_ARRAY_TASK_COUNT", "5"}});
+  };
+  EXPECT_EQ(llvm::cantFail(slurm("1", "2")).text(), "0/5");
+  EXPECT_EQ(llvm::cantFail(slurm("5", "2")).text(), "2/5");
+  EXPECT_EQ(llvm::cantFail(slurm("9", "2")).text(), "4/5");
+  for (auto [task, step] : {std::pair("4", "2"), {"11", "2"}, {"3", "0"}, {"3", "two"}})
+    EXPECT_TRUE(llvm::errorToBool(slurm(task, step).takeError())) << task << " by " << step;
   for (const std::map<std::string, std::string> &environment :
        {std::map<std::string, std::string>{{"JOB_COMPLETION_INDEX", "2"}},
         {{"OMPI_COMM_WORLD_RANK", "4"}, {"OMPI_COMM_WORLD_SIZE", "4"}},

@@ -7,6 +7,7 @@
 #include "llvm/ADT/DenseMap.h"
 
 #include <map>
+#include <set>
 
 using namespace precedent;
 
@@ -69,6 +70,7 @@ private:
 
   void visit(OperationIndex index);
   void visitControl(OperationIndex index);
+  void visitBranch(OperationIndex index);
   /// Where an operation runs; of one without a stage, where its operands are.
   Stage placeOf(OperationIndex index) const;
   void crossing(OperationIndex index, int64_t from, const llvm::Twine &to) {
@@ -88,6 +90,8 @@ private:
   std::vector<Stage> stageOf;
   /// What the regions of an operation hand out.
   std::vector<Stage> yielded;
+  /// Of functions with branches, and others: the stages of what stands in them. Filled when it is asked for.
+  std::map<OperationIndex, std::set<int64_t>> stagesOfFunction;
 };
 
 } // namespace
@@ -104,8 +108,10 @@ void ValueStages::visit(OperationIndex index) {
   if (stages[index])
     return expect(index, *stages[index], " in stage " + llvm::Twine(*stages[index]));
   // A function may hand out values of several stages; the regions of an operation hand them to one.
-  if (operation.isTerminator && operation.function != kNoIndex)
-    return;
+  bool isOfFunction =
+      operation.isTerminator && operation.parent != kNoIndex && module.operations[operation.parent].name == "func.func";
+  if (isOfFunction || (operation.isTerminator && operation.function != kNoIndex))
+    return visitBranch(index);
   Stage result = yielded[index];
   for (ValueIndex operand : operation.operands) {
     Stage from = stageOf[operand];
@@ -123,6 +129,23 @@ void ValueStages::visit(OperationIndex index) {
   }
   for (ValueIndex value : operation.results)
     stageOf[value] = result;
+}
+
+/// What a branch decides by, and what it hands on, is needed by whatever runs behind it; which stages that are, the
+/// graph does not say, so it is all of the function's.
+void ValueStages::visitBranch(OperationIndex index) {
+  const ModuleOperation &branch = module.operations[index];
+  if (!llvm::StringRef(branch.name).starts_with("cf."))
+    return;
+  if (stagesOfFunction.empty())
+    for (OperationIndex inside = 0; inside < module.operations.size(); ++inside)
+      if (stages[inside] && module.operations[inside].parent != kNoIndex)
+        stagesOfFunction[module.operations[inside].parent].insert(*stages[inside]);
+  const std::set<int64_t> &others = stagesOfFunction[branch.parent];
+  for (ValueIndex operand : branch.operands)
+    for (int64_t other : others)
+      if (stageOf[operand] && *stageOf[operand] != other)
+        return crossing(index, *stageOf[operand], " for what runs behind it in stage " + llvm::Twine(other));
 }
 
 ValueStages::Stage ValueStages::placeOf(OperationIndex index) const {

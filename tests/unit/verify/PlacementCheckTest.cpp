@@ -151,6 +151,24 @@ TEST(PlacementCheck, WhatDecidesIsNeededInside) {
   }
 }
 
+/// A branch to another block hands its values to whatever runs there.
+TEST(PlacementCheck, ABranchServesAllStagesBehindIt) {
+  for (std::optional<int64_t> from : {std::optional<int64_t>(0), std::optional<int64_t>(1), std::optional<int64_t>()}) {
+    ModuleGraphs graphs;
+    OperationIndex a = graphs.add(from, {graphs.argument()});
+    OperationIndex branch = graphs.add(std::nullopt, {graphs.resultOf(a)}, "cf.br");
+    OperationIndex b = graphs.addElsewhere(1, {graphs.argument()}, 1);
+    OperationIndex end = graphs.addElsewhere(std::nullopt, {graphs.resultOf(b), graphs.resultOf(a)}, 1, "func.return");
+    OperationIndex function = graphs.addElsewhere(std::nullopt, {}, 2, "func.func");
+    graphs.graph.operations[branch].isTerminator = graphs.graph.operations[end].isTerminator = true;
+    for (OperationIndex inside : {a, branch, b, end})
+      graphs.graph.operations[inside].parent = function;
+    graphs.graph.functions.push_back({a, branch});
+    std::vector<std::string> rules = rulesOf(carrierOf(2), graphs.graph);
+    EXPECT_EQ(llvm::is_contained(rules, "unrouted-cross-stage-value"), from == 0) << from.value_or(-1);
+  }
+}
+
 /// One branch hands out a value of stage 0, the other one of stage 1: nobody has both.
 TEST(PlacementCheck, AllRegionsHandOutTheSameStage) {
   for (int64_t second : {0, 1}) {

@@ -3,6 +3,7 @@
 #include "analysis/StageOwnership.h"
 #include "analysis/TransferInsertion.h"
 #include "verify/RuleTable.h"
+#include "verify/proof/FlowCheck.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -248,5 +249,10 @@ std::vector<Finding> precedent::findPlacementErrors(const PipelineCarrier &carri
   checkStages(carrier.numStages.value, numStages, module, findings);
   checkTransfers(module, findings);
   ValueStages(module, findings).run();
-  return findings.take();
+  std::vector<Finding> list = findings.take();
+  // Decoupled stages have no order that a value could contradict; and what is not routed does not flow.
+  if (list.empty() && carrier.mode() != PipelineMode::Decoupled)
+    if (std::optional<Finding> finding = findFlowAgainstRows(module))
+      list.push_back(std::move(*finding));
+  return list;
 }

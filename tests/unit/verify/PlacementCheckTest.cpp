@@ -151,6 +151,27 @@ TEST(PlacementCheck, WhatDecidesIsNeededInside) {
   }
 }
 
+/// Up once, down at most once. Read again, a module is numbered as it stands.
+TEST(PlacementCheck, ValuesFlowAsRowsDo) {
+  auto rulesFor = [](std::vector<int64_t> stages, bool decoupled = false) {
+    ModuleGraph module = chain(std::move(stages));
+    insertStageTransfers(module, 3, Routing::Hops);
+    ModuleGraph ordered;
+    ordered.numValues = module.numValues;
+    for (OperationIndex index : module.functions[0])
+      ordered.operations.push_back(module.operations[index]);
+    PipelineCarrier carrier = carrierOf(3);
+    carrier.decoupled = {AttributeState::Present, decoupled};
+    return rulesOf(carrier, ordered);
+  };
+  EXPECT_THAT(rulesFor({0, 1, 2}), IsEmpty());
+  EXPECT_THAT(rulesFor({0, 1, 2, 1, 0}), IsEmpty());
+  EXPECT_THAT(rulesFor({2, 1, 0}), IsEmpty());
+  EXPECT_THAT(rulesFor({0, 2, 1, 2}), ElementsAre("flow-against-rows"));
+  EXPECT_THAT(rulesFor({0, 1, 0, 2}), ElementsAre("flow-against-rows"));
+  EXPECT_THAT(rulesFor({0, 1, 0, 2}, /*decoupled=*/true), IsEmpty());
+}
+
 /// A branch to another block hands its values to whatever runs there.
 TEST(PlacementCheck, ABranchServesAllStagesBehindIt) {
   for (std::optional<int64_t> from : {std::optional<int64_t>(0), std::optional<int64_t>(1), std::optional<int64_t>()}) {

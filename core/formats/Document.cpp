@@ -123,12 +123,12 @@ InputFormat precedent::detectFormat(llvm::StringRef bytes) {
 namespace {
 /// What this project writes for people and programs, and does not read as a schedule.
 struct OwnOutput {
-  llvm::StringLiteral schema, writer, instead;
+  llvm::StringLiteral schema, what, instead;
 };
 constexpr OwnOutput kOwnOutputs[] = {
-    {"precedent.plan.v1", "precedent plan pipeline --to=json", "the carrier, which --to=mlir writes"},
-    {"precedent.spectral.v1", "precedent plan spectral --to=json", "the carrier, which --to=mlir writes"},
-    {"precedent.audit.v1", "precedent check --format=json", "the file that the audit is about"},
+    {"precedent.plan.v1", "what `precedent plan pipeline --to=json` writes", "the carrier, which --to=mlir writes"},
+    {"precedent.spectral.v1", "what `precedent plan spectral --to=json` writes", "the carrier, which --to=mlir writes"},
+    {"precedent.audit.v1", "what `precedent check --format=json` writes", "the file that the audit is about"},
     {"precedent.oracle.v1", "a list of edges to compare with", "the graph, with --oracle= and this file"},
 };
 } // namespace
@@ -152,7 +152,7 @@ static llvm::Error refuseOwnOutput(const SourceText &source) {
     return refuse("what `precedent plan megamoe --to=json` writes", "the plan alone, which --to=plan writes");
   for (const OwnOutput &known : kOwnOutputs)
     if (begin.ltrim().starts_with("\"schema\"") && saysSchema(begin, known.schema))
-      return refuse(known.schema + ": " + known.writer, known.instead);
+      return refuse(known.schema + ", " + known.what, known.instead);
   return llvm::Error::success();
 }
 

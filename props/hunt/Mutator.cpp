@@ -116,7 +116,8 @@ std::optional<Case> props::makeCase(const Recipe &recipe) {
   bool isOfBeside = isBeside(recipe.mutator->family);
   const std::string &whole = isOfBeside ? made.beside : seed->bytes;
   std::optional<std::string> broken = recipe.mutator->apply(whole, random);
-  if (!broken || *broken == whole)
+  // Where nothing stands beside a file, it is checked against nothing.
+  if (!broken || *broken == whole || (isOfBeside && broken->empty()))
     return std::nullopt;
   made.bytes = made.seed = std::move(seed->bytes);
   made.besideSeed = made.beside;

@@ -191,6 +191,8 @@ public:
   bool verdict() const;
 
 private:
+  /// In which row something runs, counted from below: 0 forward, 1 backward; 2: in none.
+  static int rowOf(int row, int64_t from, int64_t to) { return from < to ? (row == 0 ? 0 : 2) : from > to ? 1 : row; }
   /// `isNested`: the user has no stage of its own.
   void use(int64_t from, int64_t to, bool isNested) {
     bool isNext = to == from + 1 && from < placement.numRanks - 1 && !isNested;
@@ -199,13 +201,15 @@ private:
 
   const ModulePlacement &placement;
   std::set<int64_t> owned;
-  bool isRouted = true;
+  bool isRouted = true, hasRows = true;
 };
 
 } // namespace
 
 void Judge::visit(const ModuleFunction &function) {
+  std::vector<int> rows;
   for (const ModuleOp &operation : function.operations) {
+    int &row = rows.emplace_back(0);
     if (operation.kind == Kind::HoldsStages) {
       // Where partition gives it a stage, it decides what others run.
       if (operation.stage)
@@ -222,8 +226,13 @@ void Judge::visit(const ModuleFunction &function) {
     auto useAll = [&](llvm::ArrayRef<size_t> values, bool isNested) {
       for (size_t value : values) {
         int producer = function.values[value].producer;
-        if (producer >= 0 && function.operations[static_cast<size_t>(producer)].stage)
-          use(*function.operations[static_cast<size_t>(producer)].stage, *operation.stage, isNested);
+        if (producer < 0 || !function.operations[static_cast<size_t>(producer)].stage)
+          continue;
+        int64_t from = *function.operations[static_cast<size_t>(producer)].stage;
+        use(from, *operation.stage, isNested);
+        // An operation that can run in no row counts as one of the last: what uses it is refused with it.
+        row = std::max(row, std::min(1, rowOf(rows[static_cast<size_t>(producer)], from, *operation.stage)));
+        hasRows = hasRows && rowOf(rows[static_cast<size_t>(producer)], from, *operation.stage) < 2;
       }
     };
     useAll(operation.operands, false);
@@ -233,7 +242,7 @@ void Judge::visit(const ModuleFunction &function) {
 
 bool Judge::verdict() const {
   int64_t wanted = owned.empty() || *owned.rbegin() < placement.numRanks ? placement.numRanks : placement.numVirtual;
-  return isRouted && static_cast<int64_t>(owned.size()) == wanted;
+  return isRouted && (hasRows || placement.isDecoupled) && static_cast<int64_t>(owned.size()) == wanted;
 }
 
 bool props::canBeLowered(std::vector<ModuleFunction> functions, const ModulePlacement &placement) {

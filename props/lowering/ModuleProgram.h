@@ -47,6 +47,7 @@ struct ModulePlacement {
   int64_t numRanks = 1, numVirtual = 1;
   bool virtualStages = false; ///< --stages
   bool hops = true;           ///< --route
+  bool isDecoupled = false;
 };
 
 /// `genes`: six numbers an operation. `places`: 0 none has a stage, 1 any, 2 none before the last one's.

@@ -3,11 +3,13 @@
 #include "analysis/StageOwnership.h"
 #include "analysis/TransferInsertion.h"
 #include "verify/RuleTable.h"
+#include "verify/proof/FlowCheck.h"
 #include "verify/proof/ValueStages.h"
 
 #include "llvm/ADT/DenseMap.h"
 
 #include <map>
+#include <set>
 
 using namespace precedent;
 
@@ -177,5 +179,10 @@ std::vector<Finding> precedent::findPlacementErrors(const PipelineCarrier &carri
   findCrossings(module, flow, [&](OperationIndex index, const llvm::Twine &what) {
     findings.add("unrouted-cross-stage-value", anchorOf(index), "it " + what + " without a send and a receive");
   });
-  return findings.take();
+  std::vector<Finding> list = findings.take();
+  // Decoupled stages have no order that a value could contradict; and what is not routed does not flow.
+  if (list.empty() && carrier.mode() != PipelineMode::Decoupled)
+    if (std::optional<Finding> finding = findFlowAgainstRows(module))
+      list.push_back(std::move(*finding));
+  return list;
 }

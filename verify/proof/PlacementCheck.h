@@ -17,10 +17,10 @@
 namespace precedent {
 
 /// Errors with the rules `stage-beyond-declared`, `empty-stage`, `send-without-recv`, `recv-without-send` and
-/// `unrouted-cross-stage-value`, one finding a rule: the first by place, with the number of all. Their locations are
-/// left to the caller. With one virtual stage, or none that the header declares, there is nothing to find. Linear in
-/// the operations and operands. Without `flow` nothing is known of what goes into regions, and what comes out of them
-/// is taken together.
+/// `unrouted-cross-stage-value`, and where there are none of these `flow-against-rows`, one finding a rule: the first
+/// by place, with the number of all. Their locations are left to the caller. With one virtual stage, or none that the
+/// header declares, there is nothing to find. Linear in the operations and operands. Without `flow` nothing is known of
+/// what goes into regions, and what comes out of them is taken together.
 std::vector<Finding> findPlacementErrors(const PipelineCarrier &carrier, const ModuleGraph &module,
                                          const ValueFlow &flow = {});
 

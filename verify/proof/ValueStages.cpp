@@ -3,6 +3,8 @@
 #include "analysis/StageOwnership.h"
 #include "analysis/TransferInsertion.h"
 
+#include <map>
+#include <set>
 #include <vector>
 
 using namespace precedent;
@@ -40,6 +42,7 @@ private:
   /// Where an operation runs; of one without a stage, where what it was given is.
   Stage placeOf(OperationIndex index) const;
   void checkControl(OperationIndex index);
+  void checkBranch(OperationIndex index, llvm::ArrayRef<Step> handedOn);
 
   const ModuleGraph &module;
   const ValueFlow &flow;
@@ -48,6 +51,8 @@ private:
   std::vector<Stage> stages;
   std::vector<Stage> stageOf;
   std::vector<Step> steps;
+  /// Of each operation that holds others, the stages of these. Filled when a branch asks for it.
+  std::map<OperationIndex, std::set<int64_t>> stagesInside;
 };
 
 } // namespace
@@ -112,6 +117,7 @@ void ValueStages::check() {
     } else if (stages[index]) {
       expect(index, *stages[index], " in stage " + llvm::Twine(*stages[index]));
     }
+    size_t begin = step;
     for (; step < steps.size() && steps[step].by == index; ++step) {
       Stage from = stageOf[steps[step].from], to = stageOf[steps[step].to];
       if (from && to && *from != *to)
@@ -119,6 +125,28 @@ void ValueStages::check() {
                           ", and belongs to neither,");
     }
     checkControl(index);
+    if (llvm::StringRef(operation.name).starts_with("cf."))
+      checkBranch(index, llvm::ArrayRef<Step>(steps).slice(begin, step - begin));
+  }
+}
+
+/// What a branch decides by is needed by whatever runs behind it; which stages that are, the graph does not say, so it
+/// is all of the function's.
+void ValueStages::checkBranch(OperationIndex index, llvm::ArrayRef<Step> handedOn) {
+  const ModuleOperation &branch = module.operations[index];
+  if (stagesInside.empty())
+    for (OperationIndex inside = 0; inside < module.operations.size(); ++inside)
+      if (stages[inside])
+        stagesInside[module.operations[inside].parent].insert(*stages[inside]);
+  const std::set<int64_t> &others = stagesInside[branch.parent];
+  for (ValueIndex operand : branch.operands) {
+    Stage from = stageOf[operand];
+    if (!from || llvm::any_of(handedOn, [&](const Step &step) { return step.from == operand; }))
+      continue;
+    for (int64_t other : others)
+      if (*from != other)
+        return report(index, "decides by a value of stage " + llvm::Twine(*from) + " what runs behind it in stage " +
+                                 llvm::Twine(other));
   }
 }
 

@@ -52,6 +52,7 @@ std::optional<SeedFile> makeModule(llvm::ArrayRef<int64_t> genes) {
   placement.numVirtual = genes[0] * (interleaved ? genes[2] : 1);
   placement.virtualStages = genes[7] != 0;
   placement.hops = genes[8] != 1;
+  placement.isDecoupled = genes[3] == 2;
   LowerOptions options;
   options.route = placement.hops ? Routing::Hops : Routing::Next;
   options.virtualStages = placement.virtualStages;

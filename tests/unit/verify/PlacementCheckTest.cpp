@@ -151,6 +151,45 @@ TEST(PlacementCheck, WhatDecidesIsNeededInside) {
   }
 }
 
+/// Up once, down at most once. Read again, a module is numbered as it stands.
+TEST(PlacementCheck, ValuesFlowAsRowsDo) {
+  auto rulesFor = [](std::vector<int64_t> stages, bool decoupled = false) {
+    ModuleGraph module = chain(std::move(stages));
+    insertStageTransfers(module, 3, Routing::Hops);
+    ModuleGraph ordered;
+    ordered.numValues = module.numValues;
+    for (OperationIndex index : module.functions[0])
+      ordered.operations.push_back(module.operations[index]);
+    PipelineCarrier carrier = carrierOf(3);
+    carrier.decoupled = {AttributeState::Present, decoupled};
+    return rulesOf(carrier, ordered);
+  };
+  EXPECT_THAT(rulesFor({0, 1, 2}), IsEmpty());
+  EXPECT_THAT(rulesFor({0, 1, 2, 1, 0}), IsEmpty());
+  EXPECT_THAT(rulesFor({2, 1, 0}), IsEmpty());
+  EXPECT_THAT(rulesFor({0, 2, 1, 2}), ElementsAre("flow-against-rows"));
+  EXPECT_THAT(rulesFor({0, 1, 0, 2}), ElementsAre("flow-against-rows"));
+  EXPECT_THAT(rulesFor({0, 1, 0, 2}, /*decoupled=*/true), IsEmpty());
+}
+
+/// A branch to another block hands its values to whatever runs there.
+TEST(PlacementCheck, ABranchServesAllStagesBehindIt) {
+  for (std::optional<int64_t> from : {std::optional<int64_t>(0), std::optional<int64_t>(1), std::optional<int64_t>()}) {
+    ModuleGraphs graphs;
+    OperationIndex a = graphs.add(from, {graphs.argument()});
+    OperationIndex branch = graphs.add(std::nullopt, {graphs.resultOf(a)}, "cf.br");
+    OperationIndex b = graphs.addElsewhere(1, {graphs.argument()}, 1);
+    OperationIndex end = graphs.addElsewhere(std::nullopt, {graphs.resultOf(b), graphs.resultOf(a)}, 1, "func.return");
+    OperationIndex function = graphs.addElsewhere(std::nullopt, {}, 2, "func.func");
+    graphs.graph.operations[branch].isTerminator = graphs.graph.operations[end].isTerminator = true;
+    for (OperationIndex inside : {a, branch, b, end})
+      graphs.graph.operations[inside].parent = function;
+    graphs.graph.functions.push_back({a, branch});
+    std::vector<std::string> rules = rulesOf(carrierOf(2), graphs.graph);
+    EXPECT_EQ(llvm::is_contained(rules, "unrouted-cross-stage-value"), from == 0) << from.value_or(-1);
+  }
+}
+
 /// One branch hands out a value of stage 0, the other one of stage 1: nobody has both.
 TEST(PlacementCheck, AllRegionsHandOutTheSameStage) {
   for (int64_t second : {0, 1}) {

@@ -100,6 +100,22 @@ TEST(Mutators, EachBreaksSomeSeed) {
     EXPECT_TRUE(used.count(mutator.name.str())) << mutator.name.str();
 }
 
+/// A package of which nothing is left is no package: the file would be checked against nothing, and be legal.
+TEST(Mutators, LeaveSomethingBesideAFile) {
+  unsigned numMade = 0;
+  for (uint64_t choice = 0; choice < 40; ++choice) {
+    Recipe recipe{findSource("package"), {}, findMutator("package-cut"), choice};
+    for (const Parameter &parameter : recipe.source->parameters)
+      recipe.genes.push_back(parameter.least);
+    std::optional<Case> made = makeCase(recipe);
+    if (!made)
+      continue;
+    ++numMade;
+    EXPECT_FALSE(made->beside.empty()) << choice;
+  }
+  EXPECT_GT(numMade, 20u);
+}
+
 /// Under the digests that the mutant has, a value from another chunk is one that nothing orders.
 TEST(Mutators, RetargetingToAnotherChunkBites) {
   unsigned numSeen = 0;

@@ -1,5 +1,4 @@
-//===- LiveSet.h - what can be held at one time ---------------------------------------------------------------*- C++
-//-*-===//
+//===- LiveSet.h - what can be held at one time ---------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *holding* begins when one action runs and ends when another has run: a buffer from the action that
 // fills it to the action that frees it. In between it is *live*. A set of holdings can be live at once, in some order

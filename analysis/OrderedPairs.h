@@ -1,5 +1,4 @@
-//===- OrderedPairs.h - how much of a graph is ordered -----------------------------------------------------*- C++
-//-*-===//
+//===- OrderedPairs.h - how much of a graph is ordered --------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

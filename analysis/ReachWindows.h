@@ -1,5 +1,4 @@
-//===- ReachWindows.h - who reaches whom, in bit sets -------------------------------------------------------*- C++
-//-*-===//
+//===- ReachWindows.h - who reaches whom, in bit sets ---------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *window* is kWidth consecutive places of a topological order. The *reachers* of an action are the
 // actions of the window from which a path of one edge or more leads to it; its *implied* ones are those from which such

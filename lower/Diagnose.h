@@ -1,5 +1,4 @@
-//===- Diagnose.h - findings as diagnostics of MLIR -----------------------------------------------------------*- C++
-//-*-===//
+//===- Diagnose.h - findings as diagnostics of MLIR -----------------------------------------------------*- C++ -*-===//
 //
 // Every error ends in `[rule-id]`. Diagnostics are given to a location and never to an operation: MLIR's handler would
 // print it, and a module with its carrier can have 200 MB. For the same reason those about a module have no column:

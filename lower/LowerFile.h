@@ -1,5 +1,4 @@
-//===- LowerFile.h - from a file to what is lowered from it -----------------------------------------------------*- C++
-//-*-===//
+//===- LowerFile.h - from a file to what is lowered from it ---------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- LoweringValidation.h - is this module what was lowered from that one? -------------------------------------*- C++
-//-*-===//
+//===- LoweringValidation.h - is this module what was lowered from that one? ----------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ModuleCarrier.h - the schedule of a module in memory ---------------------------------------------------*- C++
-//-*-===//
+//===- ModuleCarrier.h - the schedule of a module in memory ---------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ModuleFile.h - a file as a module that can be transformed -------------------------------------------------*- C++
-//-*-===//
+//===- ModuleFile.h - a file as a module that can be transformed ----------------------------------------*- C++ -*-===//
 
 #pragma once
 

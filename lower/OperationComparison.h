@@ -1,5 +1,4 @@
-//===- OperationComparison.h - what a graph of operations does not hold ------------------------------------------*- C++
-//-*-===//
+//===- OperationComparison.h - what a graph of operations does not hold ---------------------------------*- C++ -*-===//
 //
 // A ModuleGraph knows operations by name, stage, operands and results. The rest of them can be changed as well:
 // attributes, types, regions, where a branch goes. This compares it, two operations at a time, for translation

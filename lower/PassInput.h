@@ -1,5 +1,4 @@
-//===- PassInput.h - what a pass reads before it works ---------------------------------------------------*- C++
-//-*-===//
+//===- PassInput.h - what a pass reads before it works --------------------------------------------------*- C++ -*-===//
 //
 // Where something is wrong with it, the diagnostic has been emitted, and the pass only has to fail.
 //

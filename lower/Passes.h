@@ -1,5 +1,4 @@
-//===- Passes.h - what a compiler links ------------------------------------------------------------------------*- C++
-//-*-===//
+//===- Passes.h - what a compiler links -----------------------------------------------------------------*- C++ -*-===//
 //
 // In their order:
 //   precedent-partition-stages        gives operations their stages

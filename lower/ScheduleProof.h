@@ -1,5 +1,4 @@
-//===- ScheduleProof.h - the proof that a pass leaves for later passes ----------------------------------------*- C++
-//-*-===//
+//===- ScheduleProof.h - the proof that a pass leaves for later passes ----------------------------------*- C++ -*-===//
 //
 // The proof is held by MLIR's analysis manager. Anybody can ask for the analysis and gets one without a proof; what it
 // holds is a Proven<…>, which only the prover makes. A pass that changes the module loses it, unless it says that it

@@ -1,5 +1,4 @@
-//===- TesseraDialect.h - the dialect `tessera`, as far as schedules need it -----------------------------------*- C++
-//-*-===//
+//===- TesseraDialect.h - the dialect `tessera`, as far as schedules need it ----------------------------*- C++ -*-===//
 //
 // It knows the operations that the passes write and allows every other one of its name, so that modules of the other
 // system need no --allow-unregistered-dialect. It verifies nothing about schedules: the rules run in the verifying

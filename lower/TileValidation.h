@@ -1,5 +1,4 @@
-//===- TileValidation.h - is this kernel that program? ----------------------------------------------------------*- C++
-//-*-===//
+//===- TileValidation.h - is this kernel that program? --------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- MegaMoeReport.h - a planned MegaMoE layer, with what is inferred from it --------------------------------*- C++
-//-*-===//
+//===- MegaMoeReport.h - a planned MegaMoE layer, with what is inferred from it -------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- OrderReport.h - schedules of ranks, written out ---------------------------------------------------*- C++
-//-*-===//
+//===- OrderReport.h - schedules of ranks, written out --------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

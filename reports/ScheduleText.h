@@ -1,5 +1,4 @@
-//===- ScheduleText.h - the figures of a schedule, for people ---------------------------------------------*- C++
-//-*-===//
+//===- ScheduleText.h - the figures of a schedule, for people -------------------------------------------*- C++ -*-===//
 //
 //     levels: buffered safe, stream safe, group deadlock, rendezvous deadlock; 2 slots are enough
 //     time:   critical path 14 units; bubble 27.3 % (by rank: 27.3 %, 27.3 %)

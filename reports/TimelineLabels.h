@@ -1,5 +1,4 @@
-//===- TimelineLabels.h - words for the pictures of a schedule -------------------------------------------*- C++
-//-*-===//
+//===- TimelineLabels.h - words for the pictures of a schedule ------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *bar* is an action that takes time; what takes none is a point, and only some pictures show it. A
 // *window* is the part of time that is drawn.

@@ -1,5 +1,4 @@
-//===- TimelineSvg.h - a timeline as a picture ------------------------------------------------------------*- C++
-//-*-===//
+//===- TimelineSvg.h - a timeline as a picture ----------------------------------------------------------*- C++ -*-===//
 //
 // One file that needs nothing else: a lane a rank, a bar an action, a title on each that shows when the mouse rests on
 // it, arrows for messages, a frame on the critical path, a flag at the peak of each rank. Colours follow the reader's

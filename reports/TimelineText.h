@@ -1,5 +1,4 @@
-//===- TimelineText.h - a timeline on a terminal ---------------------------------------------------------*- C++
-//-*-===//
+//===- TimelineText.h - a timeline on a terminal --------------------------------------------------------*- C++ -*-===//
 //
 //   timeline at the level buffered: 12 units; bubble 25.0 %
 //           0   1   2   3   4   5 …

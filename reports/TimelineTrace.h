@@ -1,5 +1,4 @@
-//===- TimelineTrace.h - a timeline as a trace ------------------------------------------------------------*- C++
-//-*-===//
+//===- TimelineTrace.h - a timeline as a trace ----------------------------------------------------------*- C++ -*-===//
 //
 // The Trace Event Format that Perfetto (https://ui.perfetto.dev) and Chrome's about:tracing open: a process a rank,
 // with a thread for what it computes and one for its transfers; a complete event (`X`) an action; a pair of flow events

@@ -1,5 +1,4 @@
-//===- CheckGraph.h - one program in, its edges and what is wrong with it out ------------------------------*- C++
-//-*-===//
+//===- CheckGraph.h - one program in, its edges and what is wrong with it out ---------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- CheckMegaMoe.h - one MegaMoE plan in, its report out -----------------------------------------------------*- C++
-//-*-===//
+//===- CheckMegaMoe.h - one MegaMoE plan in, its report out ---------------------------------------------*- C++ -*-===//
 
 #pragma once
 

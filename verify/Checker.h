@@ -1,5 +1,4 @@
-//===- Checker.h - a document in, a verdict with evidence out ---------------------------------------------------*- C++
-//-*-===//
+//===- Checker.h - a document in, a verdict with evidence out -------------------------------------------*- C++ -*-===//
 
 #pragma once
 

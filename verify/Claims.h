@@ -1,5 +1,4 @@
-//===- Claims.h - what a rule says must hold ------------------------------------------------------------------*- C++
-//-*-===//
+//===- Claims.h - what a rule says must hold ------------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An *obligation* is one statement about the file that must hold. A *claim* is a batch of obligations of
 // one kind, stored by column; obligation i of a claim is its *instance* i. Rules only state claims; the engines decide

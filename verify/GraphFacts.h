@@ -1,5 +1,4 @@
-//===- GraphFacts.h - the facts of an inferred graph, by their fixed names ---------------------------------*- C++
-//-*-===//
+//===- GraphFacts.h - the facts of an inferred graph, by their fixed names ------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- GraphSubject.h - a program and its inferred edges, as rules look at them ----------------------------*- C++
-//-*-===//
+//===- GraphSubject.h - a program and its inferred edges, as rules look at them -------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- InferOptions.h - what is asked about a graph --------------------------------------------------------*- C++
-//-*-===//
+//===- InferOptions.h - what is asked about a graph -----------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- MegaMoeRule.h - what rules about MegaMoE plans look at --------------------------------------------------*- C++
-//-*-===//
+//===- MegaMoeRule.h - what rules about MegaMoE plans look at -------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- OracleMatch.h - a hand-written graph beside an inferred one -----------------------------------------*- C++
-//-*-===//
+//===- OracleMatch.h - a hand-written graph beside an inferred one --------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- Rule.h - one condition on a schedule --------------------------------------------------------------------*- C++
-//-*-===//
+//===- Rule.h - one condition on a schedule -------------------------------------------------------------*- C++ -*-===//
 //
 // A rule says when it applies, states claims, and explains a refutation. It decides nothing itself: that is what lets
 // every engine decide every rule. One rule a file in verify/rules/, one row in verify/rules/Rules.def.

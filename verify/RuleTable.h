@@ -1,5 +1,4 @@
-//===- RuleTable.h - every rule and every code, a row each ------------------------------------------------------*- C++
-//-*-===//
+//===- RuleTable.h - every rule and every code, a row each ----------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An *id* is kebab-case and stable for ever. An *alias* is the name that another system gives the same
 // condition (`PP_EMPTY_STAGE`). A *code* is a row without a rule object: a refusal of a reader or of the gate.

@@ -1,5 +1,4 @@
-//===- Subject.h - what rules look at ---------------------------------------------------------------------------*- C++
-//-*-===//
+//===- Subject.h - what rules look at -------------------------------------------------------------------*- C++ -*-===//
 //
 // A subject is a document with the facts that several rules share, computed once, before the first rule is asked.
 //

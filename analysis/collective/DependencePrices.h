@@ -1,5 +1,4 @@
-//===- DependencePrices.h - dependences that nothing in memory needs -------------------------------------*- C++
-//-*-===//
+//===- DependencePrices.h - dependences that nothing in memory needs ------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A dependence can *go alone* if without it every hazard pair (PlanHazards.h) is still ordered: what it
 // orders, other order implies, or nothing requires (it is *over-conservative*). Several can *go together* if that holds

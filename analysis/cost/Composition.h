@@ -1,5 +1,4 @@
-//===- Composition.h - actions with their measured costs, to be composed ------------------------------------*- C++
-//-*-===//
+//===- Composition.h - actions with their measured costs, to be composed --------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *candidate* is a set of actions with dependencies and measured costs. An action runs on a *queue*, one
 // at a time, and uses up to three *lanes* of a *resource*: compute, memory, communication, each for a time of its own;

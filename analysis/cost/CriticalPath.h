@@ -1,5 +1,4 @@
-//===- CriticalPath.h - what a graph costs where nothing but its edges holds it back -------------------------*- C++
-//-*-===//
+//===- CriticalPath.h - what a graph costs where nothing but its edges holds it back --------------------*- C++ -*-===//
 //
 // Vocabulary. The *bottom level* of an action is its duration and the largest bottom level behind it: the shortest time
 // from its start to the end of everything that waits for it. The *critical path* is the largest bottom level.

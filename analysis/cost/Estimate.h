@@ -1,5 +1,4 @@
-//===- Estimate.h - how long a candidate takes ---------------------------------------------------------------*- C++
-//-*-===//
+//===- Estimate.h - how long a candidate takes ----------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. The *list order* takes, again and again, the ready action with the largest bottom level, of equal ones
 // that with the smaller id. Simulated, an action starts when its predecessors have finished and its queue and the lanes

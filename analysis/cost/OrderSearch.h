@@ -1,5 +1,4 @@
-//===- OrderSearch.h - every order that the dependencies of a few actions allow ------------------------------*- C++
-//-*-===//
+//===- OrderSearch.h - every order that the dependencies of a few actions allow -------------------------*- C++ -*-===//
 
 #pragma once
 

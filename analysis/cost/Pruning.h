@@ -1,5 +1,4 @@
-//===- Pruning.h - candidates that cannot win --------------------------------------------------------------*- C++
-//-*-===//
+//===- Pruning.h - candidates that cannot win -----------------------------------------------------------*- C++ -*-===//
 //
 // Nothing is selected here: measured latency stays the authority. Pruning only leaves out candidates that are so much
 // slower by the model that measuring them is a waste.

@@ -1,5 +1,4 @@
-//===- Simulation.h - runs an order on queues and lanes ------------------------------------------------------*- C++
-//-*-===//
+//===- Simulation.h - runs an order on queues and lanes -------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

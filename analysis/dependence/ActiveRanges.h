@@ -1,5 +1,4 @@
-//===- ActiveRanges.h - which of an object's ranges are in play --------------------------------------------*- C++
-//-*-===//
+//===- ActiveRanges.h - which of an object's ranges are in play -----------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A range class is *active* while something that matters has touched it. Classes of an object are sorted by
 // their low bounds, so those that meet a given range are, among the first of them, the active ones that end behind its

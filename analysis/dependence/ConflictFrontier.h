@@ -1,5 +1,4 @@
-//===- ConflictFrontier.h - the earlier accesses that still matter -----------------------------------------*- C++
-//-*-===//
+//===- ConflictFrontier.h - the earlier accesses that still matter --------------------------------------*- C++ -*-===//
 //
 // Goes through the accesses of a graph in program order and tells for each which earlier operations it conflicts with,
 // leaving out those that are before it anyway because of another conflict.

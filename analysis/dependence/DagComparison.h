@@ -1,5 +1,4 @@
-//===- DagComparison.h - what one set of edges orders and another does not ---------------------------------*- C++
-//-*-===//
+//===- DagComparison.h - what one set of edges orders and another does not ------------------------------*- C++ -*-===//
 //
 // Vocabulary. Two graphs over the same operations are compared by their closures: an edge of the one is *lacking* in
 // the other if no path there leads from its predecessor to its successor. With the graph that is judged first and the

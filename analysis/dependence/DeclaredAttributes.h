@@ -1,5 +1,4 @@
-//===- DeclaredAttributes.h - what the attributes of an operation claim ------------------------------------*- C++
-//-*-===//
+//===- DeclaredAttributes.h - what the attributes of an operation claim ---------------------------------*- C++ -*-===//
 //
 // The attributes that the reference rule reads, by key:
 //

@@ -1,5 +1,4 @@
-//===- Definitions.h - who defines which value, and who defines it wrongly ---------------------------------*- C++
-//-*-===//
+//===- Definitions.h - who defines which value, and who defines it wrongly ------------------------------*- C++ -*-===//
 //
 // The reference rule reads programs in which every value is defined once, before its uses. Everything else is listed
 // here, each with the place where it stands.

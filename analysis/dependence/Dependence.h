@@ -1,5 +1,4 @@
-//===- Dependence.h - the edges that a policy draws between the operations of a graph ----------------------*- C++
-//-*-===//
+//===- Dependence.h - the edges that a policy draws between the operations of a graph -------------------*- C++ -*-===//
 //
 // Vocabulary. A *policy* says which pairs of operations must keep their order. *reference* is ours: exactly the pairs
 // whose exchange can change a result, in their fewest edges. The other two are upstream's inference at two dates,

@@ -1,5 +1,4 @@
-//===- EdgeParity.h - two lists of edges, compared edge by edge ------------------------------------------------*- C++
-//-*-===//
+//===- EdgeParity.h - two lists of edges, compared edge by edge -----------------------------------------*- C++ -*-===//
 //
 // Vocabulary. *Generated* edges were inferred, *reference* edges were written by hand. An edge of the reference only is
 // *missing*, one that was generated only is *additional*. The generated edges are *conservative* if nothing is missing,

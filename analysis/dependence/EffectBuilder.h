@@ -1,5 +1,4 @@
-//===- EffectBuilder.h - effects, operation by operation ---------------------------------------------------*- C++
-//-*-===//
+//===- EffectBuilder.h - effects, operation by operation ------------------------------------------------*- C++ -*-===//
 //
 // In private use of Effects.cpp. Works in two passes: the first walks the operations in program order and notes what
 // each touches by bounds, the second numbers the ranges.

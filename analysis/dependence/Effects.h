@@ -1,5 +1,4 @@
-//===- Effects.h - what the operations of a graph really do ------------------------------------------------*- C++
-//-*-===//
+//===- Effects.h - what the operations of a graph really do ---------------------------------------------*- C++ -*-===//
 //
 // Concludes the effects of every operation from three sources, in this order of trust: the facts that the file states,
 // the operator registry, and attributes. An attribute may add to an effect and never take away from it; facts may say

@@ -1,5 +1,4 @@
-//===- Hazards.h - reads that no order can make right ------------------------------------------------------*- C++
-//-*-===//
+//===- Hazards.h - reads that no order can make right ---------------------------------------------------*- C++ -*-===//
 //
 // Some programs have no legal order at all, or only one against their own text: an old value is read whose storage has
 // been overwritten, or storage is used that an asynchronous operation still works on. Such programs are refused, not

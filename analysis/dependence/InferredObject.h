@@ -1,5 +1,4 @@
-//===- InferredObject.h - the Schedule Object of an inferred graph -----------------------------------------*- C++
-//-*-===//
+//===- InferredObject.h - the Schedule Object of an inferred graph --------------------------------------*- C++ -*-===//
 
 #pragma once
 

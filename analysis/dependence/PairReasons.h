@@ -1,5 +1,4 @@
-//===- PairReasons.h - the reference rule, for one pair of operations --------------------------------------*- C++
-//-*-===//
+//===- PairReasons.h - the reference rule, for one pair of operations -----------------------------------*- C++ -*-===//
 //
 // The rule itself: an earlier and a later operation must keep their order just if at least one reason holds. Everything
 // else in the reference inference only decides which pairs to ask about.

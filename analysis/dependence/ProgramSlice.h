@@ -1,5 +1,4 @@
-//===- ProgramSlice.h - the part of a program that shows a difference --------------------------------------*- C++
-//-*-===//
+//===- ProgramSlice.h - the part of a program that shows a difference -----------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *slice* is some of the operations of a graph, in their order; what they use and none of them defines
 // becomes an argument, and everything that the file states about them stays.

@@ -1,5 +1,4 @@
-//===- RangeMeeting.h - may ranges of one object share an element? -----------------------------------------*- C++
-//-*-===//
+//===- RangeMeeting.h - may ranges of one object share an element? --------------------------------------*- C++ -*-===//
 //
 // Ranges with numbers are compared. Of symbolic ranges the solver is asked: is there a value of every symbol, within
 // its bounds and the assumptions, and an element that lies in each of the ranges? Two pairs of ranges whose lengths and

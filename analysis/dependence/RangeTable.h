@@ -1,5 +1,4 @@
-//===- RangeTable.h - the ranges that a graph touches, each once -------------------------------------------*- C++
-//-*-===//
+//===- RangeTable.h - the ranges that a graph touches, each once ----------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *range class* is a distinct range of one object. Classes of one object are consecutive numbers, by
 // ascending low bound where bounds are numbers. An object is *symbolic* if a bound of one of its classes is none.

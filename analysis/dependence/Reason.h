@@ -1,5 +1,4 @@
-//===- Reason.h - why one operation must come before another -----------------------------------------------*- C++
-//-*-===//
+//===- Reason.h - why one operation must come before another --------------------------------------------*- C++ -*-===//
 //
 // A set of reasons is a set of bits; a bit's number is the reason's place in the order of the texts, so that a set is
 // listed in that order, which is how edges are compared.

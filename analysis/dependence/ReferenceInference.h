@@ -1,5 +1,4 @@
-//===- ReferenceInference.h - exactly the orders that a result depends on ----------------------------------*- C++
-//-*-===//
+//===- ReferenceInference.h - exactly the orders that a result depends on -------------------------------*- C++ -*-===//
 //
 // The edges are such that every pair which the rule (PairReasons.h) orders is in their closure, and every edge is such
 // a pair. Uses of values are always edges; of the other pairs those that two edges imply are left out.

@@ -1,5 +1,4 @@
-//===- TesseraFacts.h - what upstream's dataflow analysis believes -----------------------------------------*- C++
-//-*-===//
+//===- TesseraFacts.h - what upstream's dataflow analysis believes --------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A value's *root* is the name whose storage upstream thinks it shares; it is one name, or unknown, which
 // may be anything. The roots that count are those of each name's last definition. *Barrier reasons* are what makes one

@@ -1,5 +1,4 @@
-//===- TesseraInference.h - upstream's inference, repeated -------------------------------------------------*- C++
-//-*-===//
+//===- TesseraInference.h - upstream's inference, repeated ----------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- TurnKeeper.h - whose turn it was last ---------------------------------------------------------------*- C++
-//-*-===//
+//===- TurnKeeper.h - whose turn it was last ------------------------------------------------------------*- C++ -*-===//
 //
 // Ordered collectives of one order domain, draws from one stream, and outputs on one channel each form a line. Groups
 // whose members are known form one line for each part of ranks that they share (Effects.h).

@@ -1,5 +1,4 @@
-//===- ValuePlaces.h - where the values of a graph live ----------------------------------------------------*- C++
-//-*-===//
+//===- ValuePlaces.h - where the values of a graph live -------------------------------------------------*- C++ -*-===//
 //
 // A value lives where the facts say; a view and the result of an update in place where their operand does; every other
 // value in an object of its own, named like it. Arguments that are objects (memrefs, handles) may be one and the same,

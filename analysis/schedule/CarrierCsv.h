@@ -1,5 +1,4 @@
-//===- CarrierCsv.h - a pipeline carrier as a schedule of ranks -------------------------------------------*- C++
-//-*-===//
+//===- CarrierCsv.h - a pipeline carrier as a schedule of ranks -----------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ScheduleDrawing.h - all that a picture of a schedule needs ----------------------------------------*- C++
-//-*-===//
+//===- ScheduleDrawing.h - all that a picture of a schedule needs ---------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- Timeline.h - when each action of a schedule runs --------------------------------------------------*- C++
-//-*-===//
+//===- Timeline.h - when each action of a schedule runs -------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *timeline* lets every action begin as early as what it waits for allows: dependences space it, and not
 // the columns of a file. Its *makespan* is when the last action ends. A *tight* wait is one that ends just when the

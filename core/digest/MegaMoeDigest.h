@@ -1,5 +1,4 @@
-//===- MegaMoeDigest.h - what identifies a MegaMoE plan -------------------------------------------------------*- C++
-//-*-===//
+//===- MegaMoeDigest.h - what identifies a MegaMoE plan -------------------------------------------------*- C++ -*-===//
 //
 // The digest is the SHA-256 of the plan's canonical JSON without its `artifact_digest`. Dependencies are covered in the
 // order in which each action lists them, so a list in another order is another plan. Not covered: keys that a plan does

@@ -1,5 +1,4 @@
-//===- JsonElements.h - a big JSON document, element by element ------------------------------------------*- C++
-//-*-===//
+//===- JsonElements.h - a big JSON document, element by element -----------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *streamed* container is one that a reader looks into without keeping it: its members or elements are
 // handed over one by one as trees, and forgotten. Memory is that of the largest element.

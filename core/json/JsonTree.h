@@ -1,5 +1,4 @@
-//===- JsonTree.h - one JSON value as a whole ------------------------------------------------------------*- C++
-//-*-===//
+//===- JsonTree.h - one JSON value as a whole -----------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *node* is a value with what stands in front of it (its key, inside an object). Nodes stand in one list
 // in the order of the text, so that the first child of a container follows it and a subtree is a slice.

@@ -1,5 +1,4 @@
-//===- ActionCosts.h - how long each action of a schedule takes ------------------------------------------*- C++
-//-*-===//
+//===- ActionCosts.h - how long each action of a schedule takes -----------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *unit* is what the user counts time in (milliseconds, forwards). A *tick* is the unit divided by a
 // power of ten, so that every cost is a whole number of ticks: sums and comparisons are exact, and whether two ranks

@@ -1,5 +1,4 @@
-//===- ActionGraph.h - the order that a file declares -----------------------------------------------------*- C++
-//-*-===//
+//===- ActionGraph.h - the order that a file declares ---------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An *action* is one unit of work on one *lane* (a rank's queue, a stream, a thread block). An *edge* says
 // that its predecessor must finish before its successor starts. The *declared order* is the closure of the edges.

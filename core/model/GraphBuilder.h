@@ -1,5 +1,4 @@
-//===- GraphBuilder.h - a graph function, operation by operation -------------------------------------------*- C++
-//-*-===//
+//===- GraphBuilder.h - a graph function, operation by operation ----------------------------------------*- C++ -*-===//
 
 #pragma once
 

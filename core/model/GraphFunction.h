@@ -1,5 +1,4 @@
-//===- GraphFunction.h - a straight-line program whose dependences are asked for ---------------------------*- C++
-//-*-===//
+//===- GraphFunction.h - a straight-line program whose dependences are asked for ------------------------*- C++ -*-===//
 //
 // Vocabulary. A *graph function* has arguments, operations in program order, and return values. Values are known by
 // their *names*: the text without blanks around it and without leading `%`. An operation has an *id*, which names the

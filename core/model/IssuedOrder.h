@@ -1,5 +1,4 @@
-//===- IssuedOrder.h - the order in which a runtime really issued its actions -------------------------------*- C++
-//-*-===//
+//===- IssuedOrder.h - the order in which a runtime really issued its actions ---------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- LinearTerm.h - numbers that a file leaves open -----------------------------------------------------*- C++
-//-*-===//
+//===- LinearTerm.h - numbers that a file leaves open ---------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *symbol* is an integer that has one value for the whole graph, which the file does not know. A *term*
 // is a constant plus multiples of symbols, such as 64*i+n. An *assumption* is a term that is known to be at least 0.

@@ -1,5 +1,4 @@
-//===- MegaMoePlan.h - tessera.megamoe_overlap_plan.v1 -------------------------------------------------------*- C++
-//-*-===//
+//===- MegaMoePlan.h - tessera.megamoe_overlap_plan.v1 --------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *plan* cuts the tokens of a mixture-of-experts layer into *chunks* of consecutive tokens. Each chunk
 // has three *actions*: `dispatch:<c>` sends its tokens to their experts, `compute:<c>` runs the experts, `combine:<c>`

@@ -1,5 +1,4 @@
-//===- MegaMoeRequest.h - what a MegaMoE plan is asked for ---------------------------------------------------*- C++
-//-*-===//
+//===- MegaMoeRequest.h - what a MegaMoE plan is asked for ----------------------------------------------*- C++ -*-===//
 //
 // Vocabulary as in MegaMoePlan.h. Capacities and buffers are listed by chunk. A *row* is the measured resource vector
 // of one action. Numbers have no upper bound; whether they make a plan is for the planner to say.

@@ -1,5 +1,4 @@
-//===- ModuleGraph.h - the operations of a module, as far as stage placement sees them ---------------------*- C++
-//-*-===//
+//===- ModuleGraph.h - the operations of a module, as far as stage placement sees them ------------------*- C++ -*-===//
 //
 // Vocabulary. An operation *owns* a stage when it carries an integer `stage` inside its dictionary attribute
 // `tessera.layer`, else an integer `tessera.pp_stage`. A *crossing* is a use of a value by an operation of another

@@ -1,5 +1,4 @@
-//===- OperationFacts.h - what operations do to memory, networks, streams and channels ---------------------*- C++
-//-*-===//
+//===- OperationFacts.h - what operations do to memory, networks, streams and channels ------------------*- C++ -*-===//
 //
 // Vocabulary. An *object* is a piece of storage; it has a name, and different objects share nothing. A *range* is the
 // half-open part [low, high) of an object that is meant, counted in elements; a range that is not known is the whole

@@ -1,5 +1,4 @@
-//===- OracleGraph.h - edges that somebody wrote down by hand ----------------------------------------------*- C++
-//-*-===//
+//===- OracleGraph.h - edges that somebody wrote down by hand -------------------------------------------*- C++ -*-===//
 
 #pragma once
 

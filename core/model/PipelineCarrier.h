@@ -1,5 +1,4 @@
-//===- PipelineCarrier.h - a pipeline schedule as it travels in MLIR --------------------------------------*- C++
-//-*-===//
+//===- PipelineCarrier.h - a pipeline schedule as it travels in MLIR ------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *carrier* is the set of module attributes `tessera.schedule_digest`,
 // `tessera.pipeline_schedule_schema`, `tessera.pipeline_steps` and `tessera.pp_*`; one *row* of `pipeline_steps` is one

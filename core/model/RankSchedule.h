@@ -1,5 +1,4 @@
-//===- RankSchedule.h - what each rank does, in its order ------------------------------------------------*- C++
-//-*-===//
+//===- RankSchedule.h - what each rank does, in its order -----------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *rank* runs its actions in the order of its row; a *lane* is one such queue. A *stage* is a part of the
 // model, a *micro-batch* a part of the batch. Computes are F (forward), B (full backward), I (input gradient) and W

@@ -1,5 +1,4 @@
-//===- TileModule.h - a module at the Tile level, as its rules see it -------------------------------------*- C++
-//-*-===//
+//===- TileModule.h - a module at the Tile level, as its rules see it -----------------------------------*- C++ -*-===//
 //
 // The module's own operation is operation 0, unless the file has none and its functions stand alone.
 //

@@ -1,5 +1,4 @@
-//===- ValueFlow.h - where values of a module go, other than into results ---------------------------------------*- C++
-//-*-===//
+//===- ValueFlow.h - where values of a module go, other than into results -------------------------------*- C++ -*-===//
 //
 // A ModuleGraph says who uses a value. An operation that only hands values on (a branch, a loop, a call, what ends a
 // region) gives them to arguments of blocks and to results of others, and that stands here.

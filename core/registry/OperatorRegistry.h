@@ -1,5 +1,4 @@
-//===- OperatorRegistry.h - what operators do, by name -----------------------------------------------------*- C++
-//-*-===//
+//===- OperatorRegistry.h - what operators do, by name --------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. An operator has a *graph name* (`tessera.matmul`), under which it stands in programs, and *public names*
 // (`matmul`, `gemm`), under which people call it. Its *effect* is one of a chain from `pure` to `top`. It is

@@ -1,5 +1,4 @@
-//===- Query.h - a question for an SMT solver, as a value ---------------------------------------------------*- C++
-//-*-===//
+//===- Query.h - a question for an SMT solver, as a value -----------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *query* is a list of assertions over integer and Boolean variables; it is *unsat* when no values make
 // them all true. Nodes stand in one array, arguments before their users, so that every walk over a query is a loop and

@@ -1,5 +1,4 @@
-//===- Solver.h - whoever answers queries ---------------------------------------------------------------------*- C++
-//-*-===//
+//===- Solver.h - whoever answers queries ---------------------------------------------------------------*- C++ -*-===//
 //
 // Analyses and rules ask this interface; only verify/smt implements it. Budgets are counted in the solver's own
 // resource units, never in seconds, so that the same input gets the same answer on every machine.

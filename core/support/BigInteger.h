@@ -1,5 +1,4 @@
-//===- BigInteger.h - integers of any size ------------------------------------------------------------------*- C++
-//-*-===//
+//===- BigInteger.h - integers of any size --------------------------------------------------------------*- C++ -*-===//
 //
 // Plans hold integers without an upper bound, and their producers compute with them. The type is Boost's; what is here
 // is the way from and to decimal text. Converting takes the square of the number of digits, so readers bound it

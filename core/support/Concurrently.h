@@ -1,5 +1,4 @@
-//===- Concurrently.h - independent pieces of work on all processors ---------------------------------------*- C++
-//-*-===//
+//===- Concurrently.h - independent pieces of work on all processors ------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- Deferred.h - a value that is worked out while others go on -----------------------------------------*- C++
-//-*-===//
+//===- Deferred.h - a value that is worked out while others go on ---------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- Finding.h - what is wrong, as a value ---------------------------------------------------------------*- C++
-//-*-===//
+//===- Finding.h - what is wrong, as a value ------------------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *finding* is one violated rule at one place; `count` says how many more like it stand behind it.
 // *Evidence* is what the finding rests on (rows, values). A *counterexample* is an order of events that respects every

@@ -1,5 +1,4 @@
-//===- InputError.h - bad input, located ------------------------------------------------------------------*- C++
-//-*-===//
+//===- InputError.h - bad input, located ----------------------------------------------------------------*- C++ -*-===//
 //
 // The three kinds of trouble are never mixed: a programmer's error is an assertion, bad input is an InputError in an
 // llvm::Expected, a finding about the schedule is a value (Finding.h).

@@ -1,5 +1,4 @@
-//===- Limits.h - how much of a hostile input we look at ---------------------------------------------------*- C++
-//-*-===//
+//===- Limits.h - how much of a hostile input we look at ------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- Location.h - where something stands in an input ---------------------------------------------------*- C++
-//-*-===//
+//===- Location.h - where something stands in an input --------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- MappedInput.h - files that are cut while they are mapped ------------------------------------------*- C++
-//-*-===//
+//===- MappedInput.h - files that are cut while they are mapped -----------------------------------------*- C++ -*-===//
 //
 // Whoever reads a page of a mapped file that is not there any more gets SIGBUS, and the process ends without a word.
 // While a MappedInput lives, such a process says instead which input was cut, and ends with status 2, as for every

@@ -1,5 +1,4 @@
-//===- Verdict.h - the five answers, and how they end a process ------------------------------------------*- C++
-//-*-===//
+//===- Verdict.h - the five answers, and how they end a process -----------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- MachineMemory.h - the chunks of a plan that runs, and who may touch them ------------------------------*- C++
-//-*-===//
+//===- MachineMemory.h - the chunks of a plan that runs, and who may touch them -------------------------*- C++ -*-===//
 //
 // Vocabulary. A part of a chunk holds a *sum*: how often each input is in it.
 //

@@ -1,5 +1,4 @@
-//===- MachineOutput.h - what must stand in the outputs when a plan has run ----------------------------------*- C++
-//-*-===//
+//===- MachineOutput.h - what must stand in the outputs when a plan has run -----------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- MachineSignals.h - counters and barriers of a plan that runs ------------------------------------------*- C++
-//-*-===//
+//===- MachineSignals.h - counters and barriers of a plan that runs -------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- MachineThreads.h - what runs of a plan, block by block, with its loops unrolled -----------------------*- C++
-//-*-===//
+//===- MachineThreads.h - what runs of a plan, block by block, with its loops unrolled ------------------*- C++ -*-===//
 //
 // How often a loop runs depends on the size of the data. Here loops of one shape run three times, of another one twice,
 // and so on in turn, so that loops that can differ do.

@@ -1,5 +1,4 @@
-//===- PlanAlgorithms.h - right plans of the usual collectives ----------------------------------------------*- C++
-//-*-===//
+//===- PlanAlgorithms.h - right plans of the usual collectives ------------------------------------------*- C++ -*-===//
 //
 // The algorithms of the textbooks, with nothing in them that is not needed: rings, trees, recursive doubling and
 // halving, direct exchange, sums in two phases; by puts, gets, packets, the switch, and slice by slice.

@@ -1,5 +1,4 @@
-//===- PlanMaker.h - what the algorithms of plans are written in ---------------------------------------------*- C++
-//-*-===//
+//===- PlanMaker.h - what the algorithms of plans are written in ----------------------------------------*- C++ -*-===//
 //
 // By the names of the textbooks: n GPUs, k chunks a piece.
 //

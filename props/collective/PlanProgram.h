@@ -1,5 +1,4 @@
-//===- PlanProgram.h - a collective plan as the machine sees it ---------------------------------------------*- C++
-//-*-===//
+//===- PlanProgram.h - a collective plan as the machine sees it -----------------------------------------*- C++ -*-===//
 //
 // Words of its own, as props/schedule has them: the machine is a witness against the checker, and shares no model and
 // no reader with it. A *plan* has, for each GPU, *blocks* that run their operations one after the other. Buffers are

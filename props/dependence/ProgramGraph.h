@@ -1,5 +1,4 @@
-//===- ProgramGraph.h - a step program as the analysis reads it ---------------------------------------------*- C++
-//-*-===//
+//===- ProgramGraph.h - a step program as the analysis reads it -----------------------------------------*- C++ -*-===//
 
 #pragma once
 

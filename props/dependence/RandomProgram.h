@@ -1,5 +1,4 @@
-//===- RandomProgram.h - a program out of numbers ---------------------------------------------------------*- C++
-//-*-===//
+//===- RandomProgram.h - a program out of numbers -------------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- RequiredOrder.h - what must be ordered, found by running --------------------------------------------*- C++
-//-*-===//
+//===- RequiredOrder.h - what must be ordered, found by running -----------------------------------------*- C++ -*-===//
 //
 // The third way to the dependence rule, besides the analysis and the rules: no effects are looked at, programs are run.
 // Two steps must keep their order if, behind everything that must run before either of them, it matters which of them

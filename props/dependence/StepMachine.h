@@ -1,5 +1,4 @@
-//===- StepMachine.h - runs a program on uninterpreted terms ------------------------------------------------*- C++
-//-*-===//
+//===- StepMachine.h - runs a program on uninterpreted terms --------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *term* names how a value came about: which step made it, of which terms. Two values are equal just if
 // they came about in the same way, so no two results coincide by chance. Updates that may be reassociated are the one

@@ -1,5 +1,4 @@
-//===- StepProgram.h - small programs whose meaning is known -----------------------------------------------*- C++
-//-*-===//
+//===- StepProgram.h - small programs whose meaning is known --------------------------------------------*- C++ -*-===//
 //
 // The other side of the dependence rule: programs that can be run. A program is a list of *steps* over a few *objects*
 // of a few *elements* each. Nothing here, and nothing in StepMachine.h, uses the analysis or its model.

@@ -1,5 +1,4 @@
-//===- ValueProgram.h - programs of immutable values, updated in place -------------------------------------*- C++
-//-*-===//
+//===- ValueProgram.h - programs of immutable values, updated in place ----------------------------------*- C++ -*-===//
 //
 // Two meanings of one program. As *values*: a name is a list of terms for ever, and an update makes a new one. As
 // *storage*: a view is a place inside its operand, an update overwrites its operand's place, and a name shows what

@@ -1,5 +1,4 @@
-//===- Interruption.h - who presses Ctrl-C wants to know what was found -----------------------------------*- C++
-//-*-===//
+//===- Interruption.h - who presses Ctrl-C wants to know what was found ---------------------------------*- C++ -*-===//
 
 #pragma once
 

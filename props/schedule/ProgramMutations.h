@@ -1,5 +1,4 @@
-//===- ProgramMutations.h - single edits of a schedule -----------------------------------------------------*- C++
-//-*-===//
+//===- ProgramMutations.h - single edits of a schedule --------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- RandomProgram.h - schedules drawn at random -----------------------------------------------------------*- C++
-//-*-===//
+//===- RandomProgram.h - schedules drawn at random ------------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- RankProgram.h - a schedule of ranks as the simulator sees it -----------------------------------------*- C++
-//-*-===//
+//===- RankProgram.h - a schedule of ranks as the simulator sees it -------------------------------------*- C++ -*-===//
 //
 // Words of its own: the simulator is a witness against the checker, so it shares no model, no index and no rule with
 // it. The only thing that both see is the text of a CSV.

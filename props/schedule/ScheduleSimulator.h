@@ -1,5 +1,4 @@
-//===- ScheduleSimulator.h - runs a schedule of ranks, step by step -----------------------------------------*- C++
-//-*-===//
+//===- ScheduleSimulator.h - runs a schedule of ranks, step by step -------------------------------------*- C++ -*-===//
 //
 // An independent witness: it executes the ranks with queues of messages and a set of tensors that each rank holds, and
 // says whether everything that must be computed was, from inputs that were there. It knows no graph and no cycle: a

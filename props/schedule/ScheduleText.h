@@ -1,5 +1,4 @@
-//===- ScheduleText.h - a program in the texts of other systems ---------------------------------------------*- C++
-//-*-===//
+//===- ScheduleText.h - a program in the texts of other systems -----------------------------------------*- C++ -*-===//
 //
 // Written and read again for what a file means, from what is known of the formats, and shared with none of the readers
 // that are tested: what both sides take a file for is part of the question.

@@ -1,5 +1,4 @@
-//===- ScheduleWires.h - the messages between ranks ---------------------------------------------------------*- C++
-//-*-===//
+//===- ScheduleWires.h - the messages between ranks -----------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ScheduleWords.h - the texts that are no rows of cells ------------------------------------------------*- C++
-//-*-===//
+//===- ScheduleWords.h - the texts that are no rows of cells --------------------------------------------*- C++ -*-===//
 
 #pragma once
 

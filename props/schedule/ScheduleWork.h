@@ -1,5 +1,4 @@
-//===- ScheduleWork.h - what ranks have computed, and what they hold -----------------------------------------*- C++
-//-*-===//
+//===- ScheduleWork.h - what ranks have computed, and what they hold ------------------------------------*- C++ -*-===//
 
 #pragma once
 

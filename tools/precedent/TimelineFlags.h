@@ -1,5 +1,4 @@
-//===- TimelineFlags.h - the picture that goes with a check ----------------------------------------------*- C++
-//-*-===//
+//===- TimelineFlags.h - the picture that goes with a check ---------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ClaimAnswer.h - what the engines say to one claim ---------------------------------------------------------*- C++
-//-*-===//
+//===- ClaimAnswer.h - what the engines say to one claim ------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

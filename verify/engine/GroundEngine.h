@@ -1,5 +1,4 @@
-//===- GroundEngine.h - compares the two evaluations of ground claims --------------------------------------------*- C++
-//-*-===//
+//===- GroundEngine.h - compares the two evaluations of ground claims -----------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- LiveEngine.h - decides how much is live in the worst of all orders -------------------------------------*- C++
-//-*-===//
+//===- LiveEngine.h - decides how much is live in the worst of all orders -------------------------------*- C++ -*-===//
 //
 // Vocabulary as in analysis/LiveSet.h. The largest weight W is found by the graph engine and proved from both sides:
 //

@@ -1,5 +1,4 @@
-//===- LiveQueries.h - what Z3 is asked about live sets -------------------------------------------------------*- C++
-//-*-===//
+//===- LiveQueries.h - what Z3 is asked about live sets -------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- OrderExplainer.h - counterexamples of order claims, replayed before they are shown -----------------------*- C++
-//-*-===//
+//===- OrderExplainer.h - counterexamples of order claims, replayed before they are shown ---------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- SolverDesk.h - asks the solver a question whose answer we predict ----------------------------------------*- C++
-//-*-===//
+//===- SolverDesk.h - asks the solver a question whose answer we predict --------------------------------*- C++ -*-===//
 //
 // Both engines answer every question: the prediction comes from reading the file (graph engine, instance checks), the
 // answer from Z3. When they differ nothing is decided and Precedent is broken, so the difference is kept as a

@@ -1,5 +1,4 @@
-//===- GateFinding.h - what a gate refuses, as a finding of ours ---------------------------------------------*- C++
-//-*-===//
+//===- GateFinding.h - what a gate refuses, as a finding of ours ----------------------------------------*- C++ -*-===//
 
 #pragma once
 

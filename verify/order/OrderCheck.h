@@ -1,5 +1,4 @@
-//===- OrderCheck.h - reads paths, cones and tables against the edges --------------------------------------------*- C++
-//-*-===//
+//===- OrderCheck.h - reads paths, cones and tables against the edges -----------------------------------*- C++ -*-===//
 //
 // Part of the trusted base: linear, no search, written apart from the search whose results it judges.
 //

@@ -1,5 +1,4 @@
-//===- OrderProblem.h - what the class engine reads of a file ----------------------------------------------------*- C++
-//-*-===//
+//===- OrderProblem.h - what the class engine reads of a file -------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *place* is a number in one topological order of the graph, the row where rows are in such an order. A
 // *chain* is a list of actions in which each is joined to the next by an edge (analysis/Chains.h). Places and chains

@@ -1,5 +1,4 @@
-//===- OrderSearch.h - finds a path or a cut for one order obligation --------------------------------------------*- C++
-//-*-===//
+//===- OrderSearch.h - finds a path or a cut for one order obligation -----------------------------------*- C++ -*-===//
 //
 // Vocabulary. The *window* of an obligation (u, v) are the places from u's to v's: a path from u to v lies in it,
 // since edges go up. The *cone* of the obligation are v and everything in the window from which v is reached; when u is

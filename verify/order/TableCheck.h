@@ -1,5 +1,4 @@
-//===- TableCheck.h - reads a block of the clock table against the edges -----------------------------------------*- C++
-//-*-===//
+//===- TableCheck.h - reads a block of the clock table against the edges --------------------------------*- C++ -*-===//
 //
 // Part of the trusted base, and the second loop of route T: the table was computed elsewhere, by a method that this
 // file does not know.

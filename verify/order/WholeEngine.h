@@ -1,5 +1,4 @@
-//===- WholeEngine.h - order claims against the whole file in one solver -----------------------------------------*- C++
-//-*-===//
+//===- WholeEngine.h - order claims against the whole file in one solver --------------------------------*- C++ -*-===//
 //
 // The complete cut-Boolean encoding (WindowEngine.h) over every action and edge of the file: nothing is summarised, so
 // nothing but the encoding is trusted. It is Horn, so propagation decides it; it answers at a million actions, slowly

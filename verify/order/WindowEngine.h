@@ -1,5 +1,4 @@
-//===- WindowEngine.h - decides one order obligation by a query of its own ---------------------------------------*- C++
-//-*-===//
+//===- WindowEngine.h - decides one order obligation by a query of its own ------------------------------*- C++ -*-===//
 //
 // Vocabulary. The *cut-Boolean* encoding has a Boolean d(x) for "x is in D"; an edge x → y says d(y) implies d(x);
 // asked are d(v) and not d(u): sat is a cut that separates, unsat a path. The *integer-order* encoding has a time for

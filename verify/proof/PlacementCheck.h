@@ -1,5 +1,4 @@
-//===- PlacementCheck.h - does the module run what the carrier schedules? -------------------------------------*- C++
-//-*-===//
+//===- PlacementCheck.h - does the module run what the carrier schedules? -------------------------------*- C++ -*-===//
 //
 // What upstream's legality pass asks of a module (verify/gates/TesseraStageRules.h), and what it does not see: values
 // that cross through an operation without a stage, an argument of a block or a call (ValueStages.h), stages that do not

@@ -1,5 +1,4 @@
-//===- Proven.h - a schedule, and the proof that it is legal --------------------------------------------------*- C++
-//-*-===//
+//===- Proven.h - a schedule, and the proof that it is legal --------------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *proof* is what the prover found about one schedule: the verdict, which can only be `legal`; the digest
 // of the bytes that it speaks of; and a *certificate*, which says what was decided, and how. Whoever lowers a schedule

@@ -1,5 +1,4 @@
-//===- RoutingValidation.h - is this module that one, with its values routed? ----------------------------------*- C++
-//-*-===//
+//===- RoutingValidation.h - is this module that one, with its values routed? ---------------------------*- C++ -*-===//
 //
 // Translation validation of partition, transfer insertion and stamping: it knows nothing of how they work. Both modules
 // are walked side by side; a value that was received is looked up at its send, where messages between two stages are

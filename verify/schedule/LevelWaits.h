@@ -1,5 +1,4 @@
-//===- LevelWaits.h - who waits for whom at a level, as a claim -------------------------------------------*- C++
-//-*-===//
+//===- LevelWaits.h - who waits for whom at a level, as a claim -----------------------------------------*- C++ -*-===//
 
 #pragma once
 

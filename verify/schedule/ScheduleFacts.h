@@ -1,5 +1,4 @@
-//===- ScheduleFacts.h - the figures of a schedule, for the audit ----------------------------------------*- C++
-//-*-===//
+//===- ScheduleFacts.h - the figures of a schedule, for the audit ---------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- Z3Solver.h - Z3 behind the solver interface ---------------------------------------------------------------*- C++
-//-*-===//
+//===- Z3Solver.h - Z3 behind the solver interface ------------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

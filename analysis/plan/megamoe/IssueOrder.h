@@ -1,5 +1,4 @@
-//===- IssueOrder.h - one order in which a plan's actions can be issued -------------------------------------*- C++
-//-*-===//
+//===- IssueOrder.h - one order in which a plan's actions can be issued ---------------------------------*- C++ -*-===//
 //
 // Kahn's order over the plan's dependencies: of the actions that wait for nothing any more, the one with the smallest
 // (chunk, phase) goes next. It is an order, not the order: the tie-break alone puts combine:1 before dispatch:2, which

@@ -1,5 +1,4 @@
-//===- MegaMoeComposition.h - a plan, inferred, compared and costed --------------------------------------------*- C++
-//-*-===//
+//===- MegaMoeComposition.h - a plan, inferred, compared and costed -------------------------------------*- C++ -*-===//
 //
 // The plan is issued, written down as a program (MegaMoeGraph.h), and its dependences are inferred from that program.
 // The inferred edges must cover the plan's own; if they do not, the program has lost something that the plan relies on,

@@ -1,5 +1,4 @@
-//===- MegaMoeGraph.h - the program that a plan stands for ----------------------------------------------------*- C++
-//-*-===//
+//===- MegaMoeGraph.h - the program that a plan stands for ----------------------------------------------*- C++ -*-===//
 //
 // One operation an action, in issue order (IssueOrder.h), over the arguments `routed` and `weights`:
 //

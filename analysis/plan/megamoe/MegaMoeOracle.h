@@ -1,5 +1,4 @@
-//===- MegaMoeOracle.h - what a MegaMoE plan must order ------------------------------------------------------*- C++
-//-*-===//
+//===- MegaMoeOracle.h - what a MegaMoE plan must order -------------------------------------------------*- C++ -*-===//
 //
 // Vocabulary as in core/model/MegaMoePlan.h. The *hand oracle* is the list of dependencies that the plan's author wrote
 // down; it depends on n and L alone:

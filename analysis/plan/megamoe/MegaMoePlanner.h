@@ -1,5 +1,4 @@
-//===- MegaMoePlanner.h - builds a MegaMoE overlap plan -----------------------------------------------------*- C++
-//-*-===//
+//===- MegaMoePlanner.h - builds a MegaMoE overlap plan -------------------------------------------------*- C++ -*-===//
 //
 // What the producer of `tessera.megamoe_overlap_plan.v1` writes. Vocabulary as in core/model/MegaMoePlan.h; q and r are
 // the quotient and the rest of tokens by chunks.

@@ -1,5 +1,4 @@
-//===- PlanLocator.h - places inside a collective plan ---------------------------------------------------*- C++
-//-*-===//
+//===- PlanLocator.h - places inside a collective plan --------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- FactReader.h - what a graph file states about storage and effects ---------------------------------*- C++
-//-*-===//
+//===- FactReader.h - what a graph file states about storage and effects --------------------------------*- C++ -*-===//
 //
 // Reads the members of `facts`: `storage` (value → [object, low, high]), `ops` (operation → its facts), `symbols`
 // (name → [least, greatest], null for none), `assume` (comparisons of linear terms), `groups` (name → ranks) and

@@ -1,5 +1,4 @@
-//===- GraphLocator.h - places inside a graph file -------------------------------------------------------*- C++
-//-*-===//
+//===- GraphLocator.h - places inside a graph file ------------------------------------------------------*- C++ -*-===//
 //
 // Operations are rows. The `name` of an anchor is a key of the operation, or keys joined by dots (`attrs.ordered`);
 // `sub` is an element of that list. The attribute anchors are `args`, `returns` and the other keys of the document.

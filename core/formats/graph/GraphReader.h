@@ -1,5 +1,4 @@
-//===- GraphReader.h - precedent.graph.v1, as a graph function -------------------------------------------*- C++
-//-*-===//
+//===- GraphReader.h - precedent.graph.v1, as a graph function ------------------------------------------*- C++ -*-===//
 //
 // A graph file is a JSON object with `schema`, `name`, `args` ([name, type]), `ops`, `returns`, and optionally `facts`
 // (FactReader.h) and `resource_vectors` (operation → vector). An operation is an object with `id`, `name`, `operands`,

@@ -1,5 +1,4 @@
-//===- ReadGraph.h - a graph file in, a graph function out -----------------------------------------------*- C++
-//-*-===//
+//===- ReadGraph.h - a graph file in, a graph function out ----------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ReadOracle.h - a reference graph from its file ----------------------------------------------------*- C++
-//-*-===//
+//===- ReadOracle.h - a reference graph from its file ---------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

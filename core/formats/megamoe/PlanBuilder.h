@@ -1,5 +1,4 @@
-//===- PlanBuilder.h - events of a JSON text become a MegaMoE plan ------------------------------------------*- C++
-//-*-===//
+//===- PlanBuilder.h - events of a JSON text become a MegaMoE plan --------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- PlanFieldTypes.h - what the values of MegaMoE files must be -----------------------------------------------*- C++
-//-*-===//
+//===- PlanFieldTypes.h - what the values of MegaMoE files must be --------------------------------------*- C++ -*-===//
 
 #pragma once
 

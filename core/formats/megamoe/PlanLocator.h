@@ -1,5 +1,4 @@
-//===- PlanLocator.h - places inside a MegaMoE plan's file ---------------------------------------------------*- C++
-//-*-===//
+//===- PlanLocator.h - places inside a MegaMoE plan's file ----------------------------------------------*- C++ -*-===//
 //
 // Every place is found by a scan from the beginning: places are looked for where findings are shown, and only there.
 //

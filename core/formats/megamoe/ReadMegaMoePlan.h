@@ -1,5 +1,4 @@
-//===- ReadMegaMoePlan.h - the reader of plan documents ------------------------------------------------------*- C++
-//-*-===//
+//===- ReadMegaMoePlan.h - the reader of plan documents -------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

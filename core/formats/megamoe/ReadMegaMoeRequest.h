@@ -1,5 +1,4 @@
-//===- ReadMegaMoeRequest.h - the reader of requests for plans ----------------------------------------------*- C++
-//-*-===//
+//===- ReadMegaMoeRequest.h - the reader of requests for plans ------------------------------------------*- C++ -*-===//
 //
 // A request is one JSON object: `plan_id`, `num_tokens`, `num_chunks`, `capacities` and `dispatch_buffer_bytes` (lists
 // of integers), and, where wanted, `pipeline_stages` (2), `max_in_flight_chunks` (2), `workspace_capacity_bytes` (null:

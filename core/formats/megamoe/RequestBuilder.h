@@ -1,5 +1,4 @@
-//===- RequestBuilder.h - events of a JSON text become a request for a MegaMoE plan --------------------------*- C++
-//-*-===//
+//===- RequestBuilder.h - events of a JSON text become a request for a MegaMoE plan ---------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- XmlReader.h - an XML text as events -----------------------------------------------------------------*- C++
-//-*-===//
+//===- XmlReader.h - an XML text as events --------------------------------------------------------------*- C++ -*-===//
 //
 // Elements and their attributes, by expat; text between elements is stepped over. A document type, and with it every
 // entity of its own, is refused where it begins, so nothing is expanded and nothing is fetched.

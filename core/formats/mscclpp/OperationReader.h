@@ -1,5 +1,4 @@
-//===- OperationReader.h - one GPU of an MSCCL++ plan, as steps ------------------------------------------*- C++
-//-*-===//
+//===- OperationReader.h - one GPU of an MSCCL++ plan, as steps -----------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A block names channels, remote buffers and switch channels by their places in lists of its own, which
 // name those of its GPU. The n-th channel of GPU g to GPU p is the other end of the n-th channel of p to g. A *switch

@@ -1,5 +1,4 @@
-//===- PlanNames.h - the operations of an MSCCL++ plan ---------------------------------------------------*- C++
-//-*-===//
+//===- PlanNames.h - the operations of an MSCCL++ plan --------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ColumnReader.h - the compact carrier -------------------------------------------------------------------*- C++
-//-*-===//
+//===- ColumnReader.h - the compact carrier -------------------------------------------------------------*- C++ -*-===//
 //
 // Besides dictionaries in `tessera.pipeline_steps`, rows can stand as columns on one operation `tessera.schedule` of
 // the module's body, a dense array for each field:

@@ -1,5 +1,4 @@
-//===- ValueFlowBuilder.h - branches, loops and calls, by MLIR's interfaces --------------------------------*- C++
-//-*-===//
+//===- ValueFlowBuilder.h - branches, loops and calls, by MLIR's interfaces -----------------------------*- C++ -*-===//
 
 #pragma once
 

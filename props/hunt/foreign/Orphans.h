@@ -1,5 +1,4 @@
-//===- Orphans.h - what a foreign program started and left behind -----------------------------------------*- C++
-//-*-===//
+//===- Orphans.h - what a foreign program started and left behind ---------------------------------------*- C++ -*-===//
 
 #pragma once
 

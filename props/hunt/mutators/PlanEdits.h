@@ -1,5 +1,4 @@
-//===- PlanEdits.h - ways to break a plan of a collective ---------------------------------------------------*- C++
-//-*-===//
+//===- PlanEdits.h - ways to break a plan of a collective -----------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ProgramEdits.h - mutators that edit what a file means ------------------------------------------------*- C++
-//-*-===//
+//===- ProgramEdits.h - mutators that edit what a file means --------------------------------------------*- C++ -*-===//
 //
 // A file is read as a program, the program is edited, and written in the same words; where these cannot say it there is
 // no mutant. What the file then means is for the checker's readers to find.

@@ -1,5 +1,4 @@
-//===- ScheduleEdits.h - ways to break a schedule of ranks ---------------------------------------------------*- C++
-//-*-===//
+//===- ScheduleEdits.h - ways to break a schedule of ranks ----------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- TestGraphs.h - small graphs for the tests of the engines -------------------------------------------------*- C++
-//-*-===//
+//===- TestGraphs.h - small graphs for the tests of the engines -----------------------------------------*- C++ -*-===//
 
 #pragma once
 

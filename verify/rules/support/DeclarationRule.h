@@ -1,5 +1,4 @@
-//===- DeclarationRule.h - rules about what is declared of single operations -------------------------------*- C++
-//-*-===//
+//===- DeclarationRule.h - rules about what is declared of single operations ----------------------------*- C++ -*-===//
 //
 // The reference policy collects problems of declarations while it concludes effects; a rule takes those of its kind,
 // and judges each operation again by itself.

@@ -1,5 +1,4 @@
-//===- GraphText.h - operations, values and edges as messages name them ------------------------------------*- C++
-//-*-===//
+//===- GraphText.h - operations, values and edges as messages name them ---------------------------------*- C++ -*-===//
 
 #pragma once
 

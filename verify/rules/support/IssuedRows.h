@@ -1,5 +1,4 @@
-//===- IssuedRows.h - an issued order, in the rows of its plan --------------------------------------------------*- C++
-//-*-===//
+//===- IssuedRows.h - an issued order, in the rows of its plan ------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- OracleRule.h - rules about a graph that somebody wrote down -----------------------------------------*- C++
-//-*-===//
+//===- OracleRule.h - rules about a graph that somebody wrote down --------------------------------------*- C++ -*-===//
 
 #pragma once
 

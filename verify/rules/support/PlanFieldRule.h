@@ -1,5 +1,4 @@
-//===- PlanFieldRule.h - rules that judge single values of a plan ----------------------------------------------*- C++
-//-*-===//
+//===- PlanFieldRule.h - rules that judge single values of a plan ---------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- PlanHoldings.h - the chunks of a plan as holdings --------------------------------------------------------*- C++
-//-*-===//
+//===- PlanHoldings.h - the chunks of a plan as holdings ------------------------------------------------*- C++ -*-===//
 
 #pragma once
 

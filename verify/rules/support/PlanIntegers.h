@@ -1,5 +1,4 @@
-//===- PlanIntegers.h - integers of a plan within bounds, of any length ----------------------------------------*- C++
-//-*-===//
+//===- PlanIntegers.h - integers of a plan within bounds, of any length ---------------------------------*- C++ -*-===//
 //
 // Values that fit into 64 bits are a range, which Z3 decides; longer ones are ground, compared as decimal text by two
 // codes.

@@ -1,5 +1,4 @@
-//===- PlanNames.h - ids of a plan, looked up a second time ----------------------------------------------------*- C++
-//-*-===//
+//===- PlanNames.h - ids of a plan, looked up a second time ---------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- PlanOracle.h - the orders that a plan must have, in its own rows -----------------------------------------*- C++
-//-*-===//
+//===- PlanOracle.h - the orders that a plan must have, in its own rows ---------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- PlanText.h - the parts of a MegaMoE plan, as messages name them -----------------------------------------*- C++
-//-*-===//
+//===- PlanText.h - the parts of a MegaMoE plan, as messages name them ----------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- WindowRule.h - rules about storage that an asynchronous operation works on --------------------------*- C++
-//-*-===//
+//===- WindowRule.h - rules about storage that an asynchronous operation works on -----------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ShortProgram.h - programs in one line, for tests ----------------------------------------------------*- C++
-//-*-===//
+//===- ShortProgram.h - programs in one line, for tests -------------------------------------------------*- C++ -*-===//
 //
 //   arguments   "x b:m c:k"                  tensors; m: a memref, k: a cache
 //   operations  "v=view(b){offset=0,size=64}; bar: barrier(); r=add(v,x)"

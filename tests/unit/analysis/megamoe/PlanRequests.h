@@ -1,5 +1,4 @@
-//===- PlanRequests.h - requests for MegaMoE plans, in short ------------------------------------------------*- C++
-//-*-===//
+//===- PlanRequests.h - requests for MegaMoE plans, in short --------------------------------------------*- C++ -*-===//
 
 #pragma once
 

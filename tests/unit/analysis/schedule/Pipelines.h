@@ -1,5 +1,4 @@
-//===- Pipelines.h - schedules whose figures are known by hand -------------------------------------------*- C++
-//-*-===//
+//===- Pipelines.h - schedules whose figures are known by hand ------------------------------------------*- C++ -*-===//
 
 #pragma once
 

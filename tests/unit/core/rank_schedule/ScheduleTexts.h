@@ -1,5 +1,4 @@
-//===- ScheduleTexts.h - what a reader of schedules made of a text ---------------------------------------*- C++
-//-*-===//
+//===- ScheduleTexts.h - what a reader of schedules made of a text --------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- StepPrograms.h - random programs, and orders of them ------------------------------------------------*- C++
-//-*-===//
+//===- StepPrograms.h - random programs, and orders of them ---------------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- ScheduleChecks.h - the checker's answer about a simulated program ---------------------------------------*- C++
-//-*-===//
+//===- ScheduleChecks.h - the checker's answer about a simulated program --------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -8,7 +8,7 @@ void precedent::simulation::makeLoopedAllGather(PlanMaker &make) {
   makePutAllGather(make);
   for (PlanGpu &gpu : make.program.gpus)
     for (PlanBlock &block : gpu.blocks)
-      make.loop(block);
+      make.loop(block, block.ops.front().waits() || block.ops.front().signals() ? 2 : 0);
 }
 
 /// A block fills scratch memory, and one for each peer puts a slice of it when it is there.
@@ -23,12 +23,13 @@ void precedent::simulation::makeStagedAllGather(PlanMaker &make) {
       stage.push_back(counting("sem_release", number));
     int number = 0;
     for (int peer : make.peersOf(gpu)) {
-      Ops &ops = make.addBlock(gpu).ops;
-      ops.push_back(counting("sem_acquire", number++));
-      make.put(ops, peer, {gpu, 's', 0, k}, {peer, 'o', gpu * k, k});
+      PlanBlock &block = make.addBlock(gpu);
+      make.greet(block.ops, peer);
+      block.ops.push_back(counting("sem_acquire", number++));
+      make.put(block.ops, peer, {gpu, 's', 0, k}, {peer, 'o', gpu * k, k});
+      make.loop(block, 2);
     }
-    for (PlanBlock &block : make.program.gpus[size_t(gpu)].blocks)
-      make.loop(block);
+    make.loop(make.program.gpus[size_t(gpu)].blocks.front());
     make.copyOwn(gpu, {gpu, 'i', 0, k}, {gpu, 'o', gpu * k, k});
   }
 }

@@ -1,43 +1,33 @@
 //===- MachineMemory.h - the chunks of a plan that runs, and who may touch them ------------------------------*- C++
 //-*-===//
 //
-// Vocabulary. A *thread* is a block, or a proxy that works for one. Its *clock* has a time for each thread: what it
-// knows to have happened. A *part* is what a chunk is split into where loops run. A part holds a *sum*: how often each
-// input is in it.
+// Vocabulary. A part of a chunk holds a *sum*: how often each input is in it.
 //
 //===------------------------------------------------------------------------------------------------------------------===//
 
 #pragma once
 
-#include "props/collective/PlanProgram.h"
+#include "props/collective/MachineThreads.h"
 
 #include <map>
 
 namespace precedent::simulation {
 
-using Clock = std::vector<int>;
-void join(Clock &clock, const Clock &other);
-
 /// How often each input (GPU, part) is in it; GPU -1: nobody wrote what was read.
 using Sum = std::map<std::pair<int, int>, int>;
 
-/// Parts of a buffer.
-struct Parts {
-  int gpu = 0;
-  char buffer = 'i';
-  int first = 0, count = 0;
-};
-
 class MachineMemory {
 public:
-  MachineMemory(const PlanProgram &program, int partsOfChunk, size_t numThreads)
-      : program(program), partsOfChunk(partsOfChunk), numThreads(numThreads) {}
+  MachineMemory(const PlanProgram &program, const MachineThreads &threads) : program(program), threads(threads) {}
 
-  int sizeOf(int gpu, char buffer) const { return partsOfChunk * program.sizeOf(gpu, buffer); }
+  int sizeOf(int gpu, char buffer) const { return threads.partsOfChunk * program.sizeOf(gpu, buffer); }
 
   /// An empty text, or what is wrong. The thread is one that has this clock.
   std::string read(int thread, const Clock &clock, const Parts &parts, std::vector<Sum> &values);
   std::string write(int thread, const Clock &clock, const Parts &parts, const std::vector<Sum> &values);
+
+  /// Whether two ranges meet, and not unit by unit.
+  bool crosses(const Parts &one, const Parts &other) const;
 
   /// Packets: written ones stay so. Readers know what the first writer knew.
   std::string writePackets(int thread, const Clock &clock, const Parts &parts, const std::vector<Sum> &values);
@@ -49,6 +39,8 @@ public:
   /// What stands in a part at the end, and whether a clock knows of it; null beyond the buffer.
   const Sum *valueOf(int gpu, char buffer, int part);
   bool isKnownTo(const Clock &clock, int gpu, char buffer, int part);
+  /// Whether a clock knows of every time that another GPU has touched it.
+  bool isReleasedTo(const Clock &clock, int gpu, char buffer, int part);
 
 private:
   struct Cell {
@@ -57,14 +49,17 @@ private:
     Clock readAt;                 ///< by thread: time of its last read
     Clock packet;                 ///< of the first thread that wrote it as a packet; empty: none
   };
-  /// In place, two buffers are one. Null beyond the buffer.
+  /// In place, two buffers are one.
+  Parts placeOf(Parts parts) const;
+  /// Null beyond the buffer.
   Cell *cellOf(int gpu, char buffer, int part);
   Cell *cellOf(const Parts &parts, int at) { return cellOf(parts.gpu, parts.buffer, parts.first + at); }
-  static std::string beyond(const Parts &parts, int at, int partsOfChunk);
+  std::string beyond(const Parts &parts, int at) const;
+  /// Before it begins, a GPU's input and output are its own.
+  bool isTooEarly(int thread, const Clock &clock, const Parts &parts) const;
 
   const PlanProgram &program;
-  int partsOfChunk;
-  size_t numThreads;
+  const MachineThreads &threads;
   std::map<std::array<int, 3>, Cell> memory;
   bool isAmbiguous = false;
 };

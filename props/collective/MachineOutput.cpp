@@ -39,10 +39,14 @@ std::string precedent::simulation::outputError(const PlanProgram &program, const
     }
   for (int gpu = 0; gpu < int(program.gpus.size()); ++gpu) {
     Clock end = threads.endOf(gpu);
-    for (int part = 0; part < memory.sizeOf(gpu, 'o'); ++part)
-      if (!memory.isKnownTo(end, gpu, 'o', part))
-        return "GPU " + std::to_string(gpu) + " can end before chunk " + std::to_string(part / threads.partsOfChunk) +
-               " of its output is there";
+    for (char buffer : {'o', 'i'})
+      for (int part = 0; part < memory.sizeOf(gpu, buffer); ++part) {
+        std::string chunk = "chunk " + std::to_string(part / threads.partsOfChunk);
+        if (buffer == 'o' && !memory.isKnownTo(end, gpu, buffer, part))
+          return "GPU " + std::to_string(gpu) + " can end before " + chunk + " of its output is there";
+        if (!memory.isReleasedTo(end, gpu, buffer, part))
+          return "GPU " + std::to_string(gpu) + " can end before others are done with " + chunk;
+      }
   }
   return "";
 }

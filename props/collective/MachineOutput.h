@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "props/collective/MachineThreads.h"
+#include "props/collective/MachineMemory.h"
 
 namespace precedent::simulation {
 

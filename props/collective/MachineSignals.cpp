@@ -8,7 +8,7 @@ MachineSignals::MachineSignals(const PlanProgram &program, const MachineThreads 
   for (size_t gpu = 0; gpu < program.gpus.size(); ++gpu)
     for (size_t number = 0; number < program.gpus[gpu].semaphores.size(); ++number)
       counters[{int(gpu), -1, -1, int(number)}].posts.resize(size_t(program.gpus[gpu].semaphores[number]),
-                                                             Clock(threads.list.size()));
+                                                             threads.noClock());
 }
 
 std::string MachineSignals::visitError() const {
@@ -57,7 +57,7 @@ bool MachineSignals::meet(const PlanOp &op, Thread &thread, int number) {
   }
   if (std::find(meeting.waiting.begin(), meeting.waiting.end(), number) == meeting.waiting.end()) {
     meeting.waiting.push_back(number);
-    meeting.clock.resize(threads.list.size());
+    meeting.clock.resize(thread.clock.size());
     ++thread.clock[size_t(number)];
     join(meeting.clock, thread.clock);
   }
@@ -73,5 +73,11 @@ bool MachineSignals::meet(const PlanOp &op, Thread &thread, int number) {
 bool MachineSignals::areAmbiguous() const {
   return std::any_of(counters.begin(), counters.end(), [](const auto &entry) {
     return entry.second.posters.size() > 1 || entry.second.takers.size() > 1;
+  });
+}
+
+bool MachineSignals::areLeft() const {
+  return std::any_of(counters.begin(), counters.end(), [](const auto &entry) {
+    return entry.first[1] >= 0 && entry.second.taken < entry.second.posts.size();
   });
 }

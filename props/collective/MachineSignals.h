@@ -24,6 +24,8 @@ public:
 
   /// Several threads post or take one counter, so that it depends on the order who gets what.
   bool areAmbiguous() const;
+  /// A channel holds a signal that nobody has taken, and the next run begins with it.
+  bool areLeft() const;
 
 private:
   struct Counter {

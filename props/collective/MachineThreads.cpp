@@ -4,9 +4,14 @@
 
 using namespace precedent::simulation;
 
+void precedent::simulation::join(Clock &clock, const Clock &other) {
+  for (size_t at = 0; at < clock.size(); ++at)
+    clock[at] = std::max(clock[at], other[at]);
+}
+
 static constexpr int kTurns[] = {3, 2};
 
-MachineThreads::MachineThreads(const PlanProgram &program) {
+MachineThreads::MachineThreads(const PlanProgram &program) : numGpus(program.gpus.size()) {
   unroll(program);
   size_t numBlocks = list.size();
   for (size_t block = 0; block < numBlocks; ++block)
@@ -17,8 +22,11 @@ MachineThreads::MachineThreads(const PlanProgram &program) {
       int gpu = list[block].gpu;
       list.emplace_back().gpu = gpu;
     }
-  for (Thread &thread : list)
-    thread.clock.resize(list.size());
+  for (Thread &thread : list) {
+    thread.clock = noClock();
+    if (thread.block >= 0)
+      thread.clock[list.size() + size_t(thread.gpu)] = 1;
+  }
 }
 
 void MachineThreads::unroll(const PlanProgram &program) {
@@ -65,7 +73,7 @@ Parts MachineThreads::partsOf(const Turn &turn, const Chunks &chunks) const {
 }
 
 Clock MachineThreads::endOf(int gpu) const {
-  Clock end(list.size());
+  Clock end = noClock();
   for (const Thread &thread : list)
     if (thread.gpu == gpu && thread.block >= 0)
       join(end, thread.clock);

@@ -8,7 +8,9 @@
 
 #pragma once
 
-#include "props/collective/MachineMemory.h"
+#include "props/collective/MachineClock.h"
+
+#include <map>
 
 namespace precedent::simulation {
 
@@ -34,6 +36,10 @@ struct MachineThreads {
   std::vector<Thread> list;                   ///< blocks, then proxies
   std::map<std::pair<int, int>, int> ofBlock; ///< by GPU and block
   int partsOfChunk = 1;
+  size_t numGpus;
+
+  /// Of somebody who knows nothing.
+  Clock noClock() const { return Clock(list.size() + numGpus); }
 
   /// Whoever does the operation, if it is not the block itself: a proxy for each port channel. -1: the block.
   int proxyOf(int thread, const PlanOp &op) const;

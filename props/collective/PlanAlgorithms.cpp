@@ -43,6 +43,7 @@ constexpr Row kRows[] = {
     {PlanAlgorithm::GetReduceScatter, makeGetReduceScatter,
      [](const PlanShape &shape) { return isOutOfPlace(shape) && hasNoPorts(shape); }},
     {PlanAlgorithm::PutAllToAll, makePutAllToAll, isOutOfPlace},
+    {PlanAlgorithm::StagedAllToAll, makeStagedAllToAll, isOutOfPlace},
     {PlanAlgorithm::FusedAllGather, makeFusedAllGather, hasPorts},
     {PlanAlgorithm::ReadAllReduce, makeReadAllReduce, hasNoPorts},
     {PlanAlgorithm::PacketAllGather, makePacketAllGather, hasNoPorts},

@@ -26,6 +26,7 @@ enum class PlanAlgorithm {
   CountedAllReduce,  ///< blocks tell each other by semaphores
   GetReduceScatter,
   PutAllToAll,
+  StagedAllToAll, ///< through one place of scratch memory
   FusedAllGather, ///< puts that signal
   ReadAllReduce,  ///< reads of all, sums to all
   PacketAllGather,
@@ -38,7 +39,7 @@ enum class PlanAlgorithm {
   StagedAllGather, ///< two loops and a semaphore between them
   SwitchPipeline,  ///< three loops, through scratch memory and the switch
 };
-inline constexpr int kNumXmlAlgorithms = 8, kNumJsonAlgorithms = 16;
+inline constexpr int kNumXmlAlgorithms = 8, kNumJsonAlgorithms = 17;
 
 struct PlanShape {
   PlanAlgorithm algorithm = PlanAlgorithm::RingAllGather;

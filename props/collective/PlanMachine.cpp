@@ -17,8 +17,7 @@ struct Message {
 class Machine {
 public:
   explicit Machine(const PlanProgram &program)
-      : program(program), threads(program), memory(program, threads.partsOfChunk, threads.list.size()),
-        signals(program, threads) {}
+      : program(program), threads(program), memory(program, threads), signals(program, threads) {}
 
   std::optional<std::string> run() {
     if (std::string why = signals.visitError(); !why.empty())
@@ -39,6 +38,8 @@ public:
     for (const auto &[ends, queue] : wires)
       if (!queue.empty())
         return std::string("a message is never received");
+    if (signals.areLeft())
+      return std::string("a signal is left for the next run");
     if (memory.hasAmbiguousPackets())
       return std::nullopt;
     return outputError(program, threads, memory);
@@ -133,6 +134,8 @@ private:
     for (size_t at = 0; at < op.sources.size(); ++at)
       if (op.readsPackets(at))
         memory.joinPackets(thread.clock, threads.partsOf(turn, op.sources[at]));
+    if (overwritesItself(turn))
+      return holds("an operation overwrites what it reads");
     std::vector<Sum> sum;
     if (op.receives() && !receive(thread, op, number, sum))
       return false;
@@ -155,6 +158,24 @@ private:
     if (op.signals() || op.name == "sem_release")
       signals.post(op, thread, number);
     return true;
+  }
+
+  /// Its threads run in no order. What is moved one by one is, one after the other.
+  bool overwritesItself(const Turn &turn) const {
+    const PlanOp &op = *turn.op;
+    bool isOneByOne = op.movesOneByOne() && op.sources.size() == op.targets.size();
+    for (size_t target = 0; target < op.targets.size(); ++target)
+      for (const Parts &written : placesOf(turn, op.targets[target])) {
+        for (size_t source = 0; source < op.sources.size(); ++source)
+          for (const Parts &read : placesOf(turn, op.sources[source]))
+            if ((!isOneByOne || source == target) && memory.crosses(read, written))
+              return true;
+        for (size_t other = 0; other < target; ++other)
+          for (const Parts &too : placesOf(turn, op.targets[other]))
+            if (!isOneByOne && memory.crosses(too, written))
+              return true;
+      }
+    return false;
   }
 
   bool receive(Thread &thread, const PlanOp &op, int number, std::vector<Sum> &sum) {

@@ -76,6 +76,11 @@ void PlanMaker::tellAll(Ops &ops, int gpu, const char *name, int channel) const 
     ops.push_back(signalling(name, peer, channel));
 }
 
+void PlanMaker::greet(Ops &ops, int peer) const {
+  ops.push_back(signalling("rlxsignal", peer));
+  ops.push_back(signalling("rlxwait", peer));
+}
+
 void PlanMaker::put(Ops &ops, int peer, Chunks from, Chunks to) const {
   PlanOp transfer = op("put", {from}, {to});
   if (shape.usesPorts) {
@@ -94,10 +99,10 @@ void PlanMaker::copyOwn(int gpu, Chunks from, Chunks to) {
     addBlock(gpu).ops = {op("copy", {from}, {to})};
 }
 
-void PlanMaker::loop(PlanBlock &block) const {
-  for (PlanOp &op : block.ops) {
-    op.loop = 0;
-    op.loopBytes = 1 << 20;
-    op.loopChunks = k;
+void PlanMaker::loop(PlanBlock &block, size_t first) const {
+  for (size_t at = first; at < block.ops.size(); ++at) {
+    block.ops[at].loop = 0;
+    block.ops[at].loopBytes = 1 << 20;
+    block.ops[at].loopChunks = k;
   }
 }

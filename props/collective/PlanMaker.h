@@ -35,14 +35,16 @@ struct PlanMaker {
 
   /// `signal`, `wait`, `flush` of the channel to a peer, of the type that the shape wants.
   PlanOp signalling(std::string name, int peer, int channel = 0) const;
-  /// The same for each peer, one after the other, on memory channels.
+  /// The same for each peer, one after the other.
   void tellAll(Ops &ops, int gpu, const char *name, int channel = 0) const;
+  /// Nobody goes on before the peer has begun.
+  void greet(Ops &ops, int peer) const;
   /// A put, told to the other end; a proxy's source is free when it has been flushed.
   void put(Ops &ops, int peer, Chunks from, Chunks to) const;
   /// Out of place, a block copies the GPU's own part.
   void copyOwn(int gpu, Chunks from, Chunks to);
-  /// All operations of a block, a slice of `k` chunks after the other.
-  void loop(PlanBlock &block) const;
+  /// The operations of a block from `first` on, a slice of `k` chunks after the other.
+  void loop(PlanBlock &block, size_t first = 0) const;
 };
 
 /// Each of an algorithm.
@@ -59,6 +61,7 @@ void makeTwoPhaseAllReduce(PlanMaker &make);
 void makeCountedAllReduce(PlanMaker &make);
 void makeGetReduceScatter(PlanMaker &make);
 void makePutAllToAll(PlanMaker &make);
+void makeStagedAllToAll(PlanMaker &make);
 void makeFusedAllGather(PlanMaker &make);
 void makeReadAllReduce(PlanMaker &make);
 void makePacketAllGather(PlanMaker &make);

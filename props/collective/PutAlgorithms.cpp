@@ -8,8 +8,11 @@ void precedent::simulation::makePutAllGather(PlanMaker &make) {
   const int n = make.n, k = make.k;
   make.setSizes("allgather", k, n * k);
   for (int gpu = 0; gpu < n; ++gpu) {
-    for (int peer : make.peersOf(gpu))
-      make.put(make.addBlock(gpu).ops, peer, {gpu, 'i', 0, k}, {peer, 'o', gpu * k, k});
+    for (int peer : make.peersOf(gpu)) {
+      Ops &ops = make.addBlock(gpu).ops;
+      make.greet(ops, peer);
+      make.put(ops, peer, {gpu, 'i', 0, k}, {peer, 'o', gpu * k, k});
+    }
     make.copyOwn(gpu, {gpu, 'i', 0, k}, {gpu, 'o', gpu * k, k});
   }
 }
@@ -21,7 +24,12 @@ void precedent::simulation::makeGetReduceScatter(PlanMaker &make) {
     std::vector<Chunks> terms{{gpu, 'i', gpu * k, k}};
     for (int peer : make.peersOf(gpu)) {
       terms.push_back({gpu, 's', peer * k, k});
-      make.addBlock(gpu).ops = {op("get", {{peer, 'i', gpu * k, k}}, {terms.back()}), meeting(0, n - 1)};
+      Ops &ops = make.addBlock(gpu).ops;
+      make.greet(ops, peer);
+      ops.push_back(op("get", {{peer, 'i', gpu * k, k}}, {terms.back()}));
+      ops.push_back(make.signalling("signal", peer)); // done with its input
+      ops.push_back(make.signalling("wait", peer));
+      ops.push_back(meeting(0, n - 1));
     }
     make.program.gpus[size_t(gpu)].blocks.front().ops.push_back(op("re", terms, {{gpu, 'o', 0, k}}));
   }
@@ -31,9 +39,12 @@ void precedent::simulation::makePutAllToAll(PlanMaker &make) {
   const int n = make.n, k = make.k;
   make.setSizes("alltoall", n * k, n * k);
   for (int gpu = 0; gpu < n; ++gpu) {
-    for (int peer : make.peersOf(gpu))
-      make.put(make.addBlock(gpu).ops, peer, {gpu, 'i', peer * k, k}, {peer, 'o', gpu * k, k});
-    make.addBlock(gpu).ops = {op("copy", {{gpu, 'i', gpu * k, k}}, {{gpu, 'o', gpu * k, k}})};
+    for (int peer : make.peersOf(gpu)) {
+      Ops &ops = make.addBlock(gpu).ops;
+      make.greet(ops, peer);
+      make.put(ops, peer, {gpu, 'i', peer * k, k}, {peer, 'o', gpu * k, k});
+    }
+    make.copyOwn(gpu, {gpu, 'i', gpu * k, k}, {gpu, 'o', gpu * k, k});
   }
 }
 
@@ -90,11 +101,32 @@ void precedent::simulation::makeFusedAllGather(PlanMaker &make) {
       put.sources = {{gpu, 'i', 0, k}};
       put.targets = {{peer, 'o', gpu * k, k}};
       Ops &ops = make.addBlock(gpu).ops;
+      make.greet(ops, peer);
       ops.push_back(put);
       if (k % 2 != 0)
         ops.push_back(make.signalling("flush", peer));
       ops.push_back(make.signalling("wait", peer));
     }
     make.copyOwn(gpu, {gpu, 'i', 0, k}, {gpu, 'o', gpu * k, k});
+  }
+}
+
+/// One place of scratch memory for what goes to each GPU, one after the other: a proxy must be done with it first.
+void precedent::simulation::makeStagedAllToAll(PlanMaker &make) {
+  const int n = make.n, k = make.k;
+  make.setSizes("alltoall", n * k, n * k, k);
+  for (int gpu = 0; gpu < n; ++gpu) {
+    Ops &ops = make.addBlock(gpu).ops;
+    make.tellAll(ops, gpu, "rlxsignal");
+    make.tellAll(ops, gpu, "rlxwait");
+    for (int peer : make.peersOf(gpu)) {
+      ops.push_back(op("copy", {{gpu, 'i', peer * k, k}}, {{gpu, 's', 0, k}}));
+      Ops transfer;
+      make.put(transfer, peer, {gpu, 's', 0, k}, {peer, 'o', gpu * k, k});
+      transfer.pop_back(); // waits when all have been given theirs
+      ops.insert(ops.end(), transfer.begin(), transfer.end());
+    }
+    make.tellAll(ops, gpu, "wait");
+    make.copyOwn(gpu, {gpu, 'i', gpu * k, k}, {gpu, 'o', gpu * k, k});
   }
 }

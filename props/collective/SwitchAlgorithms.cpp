@@ -23,6 +23,8 @@ void precedent::simulation::makeSwitchAllGather(PlanMaker &make) {
   make.setSizes("allgather", k, n * k);
   for (int gpu = 0; gpu < n; ++gpu) {
     Ops &ops = make.addBlock(gpu).ops;
+    make.tellAll(ops, gpu, "rlxsignal");
+    make.tellAll(ops, gpu, "rlxwait");
     ops.push_back(op("gstore", {{gpu, 'i', 0, k}}, {{kEveryGpu, 'o', gpu * k, k}}));
     make.tellAll(ops, gpu, "signal");
     make.tellAll(ops, gpu, "wait");
@@ -40,6 +42,8 @@ void precedent::simulation::makeReadAllReduce(PlanMaker &make) {
       sums.push_back({peer, 'o', gpu * k, k});
     }
     Ops &ops = make.addBlock(gpu).ops;
+    make.tellAll(ops, gpu, "rlxsignal");
+    make.tellAll(ops, gpu, "rlxwait");
     ops.push_back(op("rres", terms, sums));
     make.tellAll(ops, gpu, "signal");
     make.tellAll(ops, gpu, "wait");

@@ -1,8 +1,7 @@
 //===- OutputNotAwaited.cpp - a GPU that has ended has its output
 //--------------------------------------------------===//
 
-#include "analysis/collective/PlanEnds.h"
-#include "verify/collective/PlanRule.h"
+#include "verify/rules/support/ForeignAccesses.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -13,26 +12,19 @@ namespace {
 /// proxy, makes into the output comes before the end of one of its blocks.
 class OutputNotAwaited : public PlanRule {
 public:
-  /// Where a wait never ends, its GPU never does, and the wait is what is wrong.
-  bool applies(const PlanSubject &subject) const override {
-    return subject.everyWaitEnds() && !subject.index.isTooDense && subject.order.topology.isAcyclic() &&
-           !foreignWrites(subject.plan, subject.memory).empty();
-  }
+  bool applies(const PlanSubject &subject) const override { return spansAreKnown(subject) && !writes(subject).empty(); }
 
   void state(const PlanSubject &subject, Claims &claims) const override {
-    PlanEnds ends(subject.plan, subject.index);
-    if (!Topology(ends.graph).isAcyclic())
-      return; // with --local-order only: the deadlock says it
+    PlanSpans spans(subject.plan, subject.index);
     OrderClaim claim;
-    for (const ForeignWrite &write : foreignWrites(subject.plan, subject.memory))
-      claim.add(write.step, ends.endOf(write.range.gpu));
-    claim.graph = std::make_shared<ActionGraph>(std::move(ends.graph));
-    claims.add(std::move(claim));
+    for (const ForeignAccess &write : writes(subject))
+      claim.add(write.step, spans.endOf(write.range.gpu));
+    addAbout(std::move(spans), std::move(claim), claims);
   }
 
   Finding explain(const PlanSubject &subject, const Refutation &refutation, Explainer &explainer) const override {
     const CollectivePlan &plan = subject.plan;
-    const ForeignWrite write = foreignWrites(plan, subject.memory)[refutation.instance];
+    const ForeignAccess write = writes(subject)[refutation.instance];
     uint32_t gpu = write.range.gpu;
     std::vector<ActionIndex> steps{write.step}, last = lastStepsOf(plan, gpu);
     steps.insert(steps.end(), last.begin(), last.end());
@@ -44,7 +36,7 @@ public:
                       {"buffer", nameOf(write.range.buffer).str()},
                       {"chunk", std::to_string(write.range.begin / plan.unitsPerChunk)}};
     if (!last.empty())
-      finding.notes.push_back("GPU " + std::to_string(gpu) + " ends with " + namesOf(plan, last) +
+      finding.notes.push_back("GPU " + std::to_string(gpu) + " ends with " + stepsText(plan, last) +
                               ", and the write comes before none of them");
     // The order that counts here leads through other GPUs.
     if (!subject.demands.localOrder && !last.empty())
@@ -53,12 +45,10 @@ public:
   }
 
 private:
-  static std::string namesOf(const CollectivePlan &plan, llvm::ArrayRef<ActionIndex> steps) {
-    constexpr size_t mostNamed = 4;
-    std::string text;
-    for (size_t at = 0; at < std::min(steps.size(), mostNamed); ++at)
-      text += (at == 0 ? "" : at + 1 == steps.size() ? " and " : ", ") + stepWithType(plan, steps[at]);
-    return steps.size() <= mostNamed ? text : text + " and " + std::to_string(steps.size() - mostNamed) + " more";
+  static std::vector<ForeignAccess> writes(const PlanSubject &subject) {
+    std::vector<ForeignAccess> accesses = foreignAccesses(subject.plan, subject.memory);
+    llvm::erase_if(accesses, [](const ForeignAccess &access) { return !access.isWrite || !access.isToOutput; });
+    return accesses;
   }
 };
 

@@ -1,4 +1,5 @@
 #include "verify/collective/PlanRule.h"
+#include "verify/rules/support/CounterBalance.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -18,7 +19,7 @@ public:
     RangeClaim once = rangeClaim("takes of a counter beyond its value and its posts, each loop run once", {}, 0);
     RangeClaim again = rangeClaim("takes of a counter beyond its posts, for a further run of a loop", {}, 0);
     for (uint32_t counter = 0; counter < index.takes.size(); ++counter) {
-      Balance balance(subject, counter);
+      CounterBalance balance(subject, counter);
       once.add(balance.takes - std::max<int64_t>(balance.initial + balance.posts, 0), counter);
       for (int64_t surplus : balance.surplusOfLoop)
         again.add(surplus, counter);
@@ -51,28 +52,6 @@ public:
 private:
   enum Tag { kFlags, kPosts, kLoops, kPackets };
 
-  /// Loops run at least once, and nobody knows how often. What holds for one run of each, and gets no worse with any
-  /// further one, holds however often they run.
-  struct Balance {
-    int64_t initial, takes = 0, posts = 0;
-    std::vector<int64_t> surplusOfLoop; ///< takes less posts, of one run
-
-    Balance(const PlanSubject &subject, uint32_t counter)
-        : initial(subject.plan.counters[counter].initial), surplusOfLoop(subject.plan.loops.size()) {
-      for (bool isTake : {true, false})
-        for (ActionIndex step : (isTake ? subject.index.takes : subject.index.posts)[counter]) {
-          if (!isFirstRun(subject.plan, step))
-            continue;
-          (isTake ? takes : posts) += 1;
-          if (subject.plan.loop[step] != kNoNumber)
-            surplusOfLoop[subject.plan.loop[step]] += isTake ? 1 : -1;
-        }
-    }
-  };
-  static bool isFirstRun(const CollectivePlan &plan, ActionIndex step) {
-    return plan.iteration[step] == kNoNumber || plan.iteration[step] == 0;
-  }
-
   static Finding explainFlag(const PlanSubject &subject, const PlanIndex::Dependence &dependence) {
     const CollectivePlan &plan = subject.plan;
     return findingAt(subject, {dependence.owner, dependence.target},
@@ -84,17 +63,17 @@ private:
 
   static Finding explainCounter(const PlanSubject &subject, uint32_t counter) {
     const CollectivePlan &plan = subject.plan;
-    Balance balance(subject, counter);
+    CounterBalance balance(subject, counter);
     int64_t left = std::max<int64_t>(balance.initial + balance.posts, 0);
     ActionIndex starved = kNoAction;
     for (ActionIndex step : subject.index.takes[counter])
-      if (isFirstRun(plan, step) && left-- == 0)
+      if (CounterBalance::isFirstRun(plan, step) && left-- == 0)
         starved = step;
     std::string begins = balance.initial ? ", it begins with " + std::to_string(balance.initial) : "";
-    Finding finding =
-        findingAt(subject, {starved},
-                  stepWithType(plan, starved) + " waits for ever on " + plan.counters[counter].name + ": it is taken " +
-                      times(balance.takes) + begins + " and is given " + times(balance.posts));
+    Finding finding = findingAt(subject, {starved},
+                                stepWithType(plan, starved) + " waits for ever on " + plan.counters[counter].name +
+                                    ": it is taken " + CounterBalance::times(balance.takes) + begins +
+                                    " and is given " + CounterBalance::times(balance.posts));
     finding.values = {{"takes", std::to_string(balance.takes)},
                       {"posts", std::to_string(balance.posts)},
                       {"initial", std::to_string(balance.initial)}};
@@ -103,7 +82,7 @@ private:
 
   static Finding explainLoop(const PlanSubject &subject, uint32_t counter) {
     const CollectivePlan &plan = subject.plan;
-    Balance balance(subject, counter);
+    CounterBalance balance(subject, counter);
     auto loop =
         static_cast<uint32_t>(llvm::find_if(balance.surplusOfLoop, [](int64_t surplus) { return surplus > 0; }) -
                               balance.surplusOfLoop.begin());
@@ -112,13 +91,9 @@ private:
     Finding finding = findingAt(subject, {starved},
                                 stepWithType(plan, starved) + " waits for ever on " + plan.counters[counter].name +
                                     " when its pipeline runs often enough: each run takes it " +
-                                    times(balance.surplusOfLoop[loop]) + " more than it is given");
+                                    CounterBalance::times(balance.surplusOfLoop[loop]) + " more than it is given");
     finding.values = {{"surplus", std::to_string(balance.surplusOfLoop[loop])}};
     return finding;
-  }
-
-  static std::string times(int64_t number) {
-    return number == 0 ? "never" : number == 1 ? "once" : std::to_string(number) + " times";
   }
 };
 

@@ -130,3 +130,17 @@ bool props::putToOtherGpu(PlanProgram &program, Random &random) {
   while (gpu == int(place->gpu));
   return true;
 }
+
+/// To where it reads, one chunk further on.
+bool props::copyOverItself(PlanProgram &program, Random &random) {
+  std::optional<Place> place = pick(program, random, [](const PlanOp &op) {
+    return !op.sources.empty() && !op.targets.empty() && op.sources.front().count > 1;
+  });
+  if (!place)
+    return false;
+  PlanOp &op = place->op(program);
+  op.targets.front() = op.sources.front();
+  op.targets.front().first += op.sources.front().first > 0 && random.oneIn(2) ? -1 : 1;
+  settle(program, op);
+  return true;
+}

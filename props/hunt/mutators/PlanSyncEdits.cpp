@@ -13,7 +13,7 @@ bool props::loseSignal(PlanProgram &program, Random &random) {
 }
 
 bool props::loseWaitForSignal(PlanProgram &program, Random &random) {
-  return eraseAny(program, random, [](const PlanOp &op) { return isNamed(op, "wait"); });
+  return eraseAny(program, random, [](const PlanOp &op) { return op.waits(); });
 }
 
 bool props::loseFlush(PlanProgram &program, Random &random) {
@@ -91,4 +91,39 @@ bool props::signalOnOtherChannel(PlanProgram &program, Random &random) {
   int &channel = place->op(program).channel;
   channel = 1 - std::min(channel, 1);
   return true;
+}
+
+bool props::signalTwice(PlanProgram &program, Random &random) {
+  std::optional<Place> place =
+      pick(program, random, [](const PlanOp &op) { return isNamed(op, "signal") || isNamed(op, "rlxsignal"); });
+  if (!place)
+    return false;
+  std::vector<PlanOp> &ops = place->ops(program);
+  ops.insert(ops.begin() + static_cast<ptrdiff_t>(place->at), PlanOp(ops[place->at]));
+  return true;
+}
+
+/// A signal and the wait that takes it, of blocks that use the channel alone.
+bool props::loseExchange(PlanProgram &program, Random &random) {
+  std::optional<Place> place =
+      pick(program, random, [](const PlanOp &op) { return isNamed(op, "signal") || isNamed(op, "rlxsignal"); });
+  if (!place)
+    return false;
+  const PlanOp signal = place->op(program);
+  auto isOfChannel = [&](const PlanOp &op, int peer) {
+    return op.peer == peer && op.isPort == signal.isPort && op.channel == signal.channel;
+  };
+  size_t before = 0;
+  for (size_t at = 0; at < place->at; ++at)
+    before += isOfChannel(place->ops(program)[at], signal.peer) && place->ops(program)[at].signals();
+  for (size_t block = 0; block < program.gpus[size_t(signal.peer)].blocks.size(); ++block) {
+    std::vector<PlanOp> &ops = program.gpus[size_t(signal.peer)].blocks[block].ops;
+    for (size_t at = 0, left = before; at < ops.size(); ++at)
+      if (isOfChannel(ops[at], int(place->gpu)) && ops[at].waits() && left-- == 0) {
+        ops.erase(ops.begin() + static_cast<ptrdiff_t>(at));
+        erase(program, *place);
+        return true;
+      }
+  }
+  return false;
 }

@@ -176,6 +176,12 @@ Outcome OperationReader::addParts(const JsonNode &node, const OperationKind &kin
   if (moves && ports.size() > 1 && ports.size() != parts)
     return problem(node, "`" + kind.name + "` moves " + llvm::Twine(parts) + " buffers on " +
                              llvm::Twine(ports.size()) + " port channels");
+  for (size_t at = 0; moves && at < parts && !ports.empty(); ++at)
+    for (const PlanRange &range : (kind.name == "get" ? moved.sources : moved.targets)[at])
+      if (uint32_t peer = channels[Port][ports[std::min(at, ports.size() - 1)]].peer;
+          range.gpu != gpu && range.gpu != peer)
+        return problem(node, "`" + kind.name + "` on a port channel to GPU " + llvm::Twine(peer) +
+                                 " reaches memory of GPU " + llvm::Twine(range.gpu));
   // With a channel for each part, each says that it is there; otherwise the last says it for all.
   std::vector<PlanSync> syncs = std::move(step.syncs);
   bool hasOwnSync = !ports.empty() && ports.size() == parts && syncs.size() >= parts;

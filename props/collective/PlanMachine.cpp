@@ -2,22 +2,16 @@
 
 #include "props/collective/MachineOutput.h"
 #include "props/collective/MachineSignals.h"
-
-#include <deque>
+#include "props/collective/MachineWires.h"
 
 using namespace precedent::simulation;
 
 namespace {
 
-struct Message {
-  std::vector<Sum> values;
-  Clock clock;
-};
-
 class Machine {
 public:
   explicit Machine(const PlanProgram &program)
-      : program(program), threads(program), memory(program, threads), signals(program, threads) {}
+      : program(program), threads(program), memory(program, threads), signals(program, threads), wires(program) {}
 
   std::optional<std::string> run() {
     if (std::string why = signals.visitError(); !why.empty())
@@ -35,9 +29,8 @@ public:
     for (const Thread &thread : threads.list)
       if (thread.next < thread.ops.size())
         return "GPU " + std::to_string(thread.gpu) + " waits for ever at " + thread.ops[thread.next].op->name;
-    for (const auto &[ends, queue] : wires)
-      if (!queue.empty())
-        return std::string("a message is never received");
+    if (wires.areLeft())
+      return std::string("a message is never received");
     if (signals.areLeft())
       return std::string("a signal is left for the next run");
     if (memory.hasAmbiguousPackets())
@@ -99,11 +92,8 @@ private:
     const PlanOp &op = *turn.op;
     if (op.waitsForBlock >= 0 && !dependenceEnds(thread, op))
       return false;
-    if (op.receives()) {
-      const PlanBlock &block = program.gpus[size_t(thread.gpu)].blocks[size_t(thread.block)];
-      if (wires[{block.receivesFrom, thread.gpu, block.channel}].empty())
-        return false;
-    }
+    if (op.receives() && !wires.isMessageThere(thread))
+      return false;
     for (size_t at = 0; at < op.sources.size(); ++at)
       if (op.readsPackets(at) && !memory.packetsAreThere(threads.partsOf(turn, op.sources[at])))
         return false;
@@ -153,7 +143,7 @@ private:
       for (size_t at = 0; at < op.targets.size(); ++at)
         if (!write(thread, turn, number, at, sum))
           return false;
-    if (op.sends() && !send(thread, number, std::move(sum)))
+    if (op.sends() && !holds(wires.send(thread, number, std::move(sum))))
       return false;
     if (op.signals() || op.name == "sem_release")
       signals.post(op, thread, number);
@@ -179,25 +169,10 @@ private:
   }
 
   bool receive(Thread &thread, const PlanOp &op, int number, std::vector<Sum> &sum) {
-    const PlanBlock &block = program.gpus[size_t(thread.gpu)].blocks[size_t(thread.block)];
-    std::array key{block.receivesFrom, thread.gpu, block.channel};
-    if (receiverOf.try_emplace(key, number).first->second != number)
-      return holds("two blocks receive on one connection");
-    Message &message = wires[key].front();
-    join(thread.clock, message.clock);
-    sum = message.values;
-    wires[key].pop_front();
+    if (!holds(wires.receive(thread, number, sum)))
+      return false;
     int count = op.targets.empty() ? op.sources.front().count : op.targets.front().count;
     return sum.size() == size_t(count) || holds("a message has another size than its receiver expects");
-  }
-
-  bool send(const Thread &thread, int number, std::vector<Sum> sum) {
-    const PlanBlock &block = program.gpus[size_t(thread.gpu)].blocks[size_t(thread.block)];
-    std::array key{thread.gpu, block.sendsTo, block.channel};
-    if (senderOf.try_emplace(key, number).first->second != number)
-      return holds("two blocks send on one connection");
-    wires[key].push_back({std::move(sum), thread.clock});
-    return true;
   }
 
   /// The GPUs of a place, all of them through the switch.
@@ -238,9 +213,8 @@ private:
   MachineThreads threads;
   MachineMemory memory;
   MachineSignals signals;
-  std::set<std::pair<int, size_t>> given;                  ///< to proxies, by thread and operation
-  std::map<std::array<int, 3>, std::deque<Message>> wires; ///< by sender, receiver and channel
-  std::map<std::array<int, 3>, int> senderOf, receiverOf;
+  MachineWires wires;
+  std::set<std::pair<int, size_t>> given; ///< to proxies, by thread and operation
   std::string error;
 };
 

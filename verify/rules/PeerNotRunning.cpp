@@ -13,26 +13,23 @@ namespace {
 class PeerNotRunning : public PlanRule {
 public:
   bool applies(const PlanSubject &subject) const override {
-    return spansAreKnown(subject) && !accesses(subject, kEarly).empty();
+    return spansAreKnown(subject) && !touches(subject).empty();
   }
 
   void state(const PlanSubject &subject, Claims &claims) const override {
-    for (Tag tag : {kEarly, kLate}) {
-      PlanSpans spans(subject.plan, subject.index);
-      OrderClaim claim;
-      for (const ForeignAccess &access : accesses(subject, tag)) {
-        uint32_t gpu = access.range.gpu;
-        tag == kEarly ? claim.add(spans.beginOf(gpu), access.step) : claim.add(access.step, spans.endOf(gpu));
-      }
-      addAbout(std::move(spans), std::move(claim), claims, tag);
+    PlanSpans spans(subject.plan, subject.index);
+    OrderClaim claim;
+    for (const Touch &touch : touches(subject)) {
+      uint32_t gpu = touch.access.range.gpu;
+      touch.isEarly ? claim.add(spans.beginOf(gpu), touch.access.step) : claim.add(touch.access.step, spans.endOf(gpu));
     }
+    addAbout(std::move(spans), std::move(claim), claims);
   }
 
   Finding explain(const PlanSubject &subject, const Refutation &refutation, Explainer &explainer) const override {
     const CollectivePlan &plan = subject.plan;
-    const ForeignAccess access = accesses(subject, Tag(refutation.tag))[refutation.instance];
+    const auto [access, isEarly] = touches(subject)[refutation.instance];
     uint32_t gpu = access.range.gpu;
-    bool isEarly = refutation.tag == kEarly;
     std::vector<ActionIndex> steps{access.step}, last = lastStepsOf(plan, gpu);
     if (!isEarly)
       steps.insert(steps.end(), last.begin(), last.end());
@@ -59,7 +56,11 @@ public:
   }
 
 private:
-  enum Tag { kEarly, kLate };
+  /// An access that may come too early, or one that may come too late.
+  struct Touch {
+    ForeignAccess access;
+    bool isEarly;
+  };
 
   static std::vector<ActionIndex> firstStepsOf(const CollectivePlan &plan, uint32_t gpu) {
     std::vector<ActionIndex> steps;
@@ -69,11 +70,15 @@ private:
     return steps;
   }
 
-  static std::vector<ForeignAccess> accesses(const PlanSubject &subject, Tag tag) {
-    std::vector<ForeignAccess> list = foreignAccesses(subject.plan, subject.memory);
-    llvm::erase_if(list, [&](const ForeignAccess &access) {
-      return access.isOfProxy || (tag == kLate && access.isWrite && access.isToOutput);
-    });
+  static std::vector<Touch> touches(const PlanSubject &subject) {
+    std::vector<Touch> list;
+    for (const ForeignAccess &access : foreignAccesses(subject.plan, subject.memory)) {
+      if (access.isOfProxy)
+        continue;
+      list.push_back({access, true});
+      if (!access.isWrite || !access.isToOutput)
+        list.push_back({access, false});
+    }
     return list;
   }
 };

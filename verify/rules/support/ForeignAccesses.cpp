@@ -9,9 +9,9 @@ bool precedent::spansAreKnown(const PlanSubject &subject) {
   return !subject.demands.localOrder || Topology(planOrder(subject.plan, subject.index)).isAcyclic();
 }
 
-void precedent::addAbout(PlanSpans spans, OrderClaim claim, Claims &claims, int tag) {
+void precedent::addAbout(PlanSpans spans, OrderClaim claim, Claims &claims) {
   claim.graph = std::make_shared<ActionGraph>(std::move(spans.graph));
-  claims.add(std::move(claim), tag);
+  claims.add(std::move(claim));
 }
 
 std::string precedent::stepsText(const CollectivePlan &plan, llvm::ArrayRef<ActionIndex> steps) {

@@ -13,7 +13,7 @@ namespace precedent {
 bool spansAreKnown(const PlanSubject &subject);
 
 /// Order of the spans' events.
-void addAbout(PlanSpans spans, OrderClaim claim, Claims &claims, int tag = 0);
+void addAbout(PlanSpans spans, OrderClaim claim, Claims &claims);
 
 /// `0:0:2 (signal) and 0:1:0 (copy)`; of many the first and how many more.
 std::string stepsText(const CollectivePlan &plan, llvm::ArrayRef<ActionIndex> steps);

@@ -143,6 +143,58 @@ TEST(PlanMachine, WaitsForProxiesAtFlushes) {
   EXPECT_EQ(runPlan(phases), "a chunk is written while it is read or written");
 }
 
+/// A GPU's kernel ends with its own blocks, and begins when it likes.
+TEST(PlanMachine, KnowsWhenGpusRun) {
+  PlanProgram puts = planOf(PlanAlgorithm::PutAllGather, 2);
+  PlanProgram broken = puts;
+  lose(broken, "wait");
+  EXPECT_EQ(runPlan(broken), "a signal is left for the next run");
+  broken = puts;
+  opNamed(broken, "wait").name = opNamed(broken, "signal").name = "nop"; // both of GPU 0
+  std::vector<PlanOp> &other = broken.gpus[1].blocks.front().ops;
+  std::erase_if(other, [](const PlanOp &op) { return op.name == "signal" || op.name == "wait"; });
+  EXPECT_EQ(runPlan(broken), "GPU 0 can end before chunk 1 of its output is there");
+  broken = puts;
+  for (PlanGpu &gpu : broken.gpus)
+    std::erase_if(gpu.blocks.front().ops, [](const PlanOp &op) { return op.name.starts_with("rlx"); });
+  EXPECT_EQ(runPlan(broken), "a GPU's chunk is touched before it has begun");
+  broken = planOf(PlanAlgorithm::GetReduceScatter, 2);
+  for (PlanGpu &gpu : broken.gpus)
+    std::erase_if(gpu.blocks.front().ops, [](const PlanOp &op) { return op.name == "signal" || op.name == "wait"; });
+  EXPECT_EQ(runPlan(broken), "GPU 0 can end before others are done with chunk 1");
+}
+
+TEST(PlanMachine, WaitsForPackets) {
+  PlanProgram packets = planOf(PlanAlgorithm::PacketAllReduce, 3);
+  PlanProgram broken = packets;
+  opNamed(broken, "ppkt").name = "put";
+  EXPECT_NE(runPlan(broken)->find("waits for ever at repkt"), std::string::npos);
+  broken = packets;
+  opNamed(broken, "repkt").name = "re";
+  EXPECT_NE(runPlan(broken), "");
+}
+
+/// Three turns, so that what one turn forgets is missed.
+TEST(PlanMachine, TakesTurns) {
+  PlanProgram staged = planOf(PlanAlgorithm::StagedAllGather, 2);
+  PlanProgram broken = staged;
+  PlanOp &release = opNamed(broken, "sem_release");
+  release.loop = -1;
+  EXPECT_NE(runPlan(broken)->find("waits for ever at sem_acquire"), std::string::npos);
+  broken = staged;
+  for (PlanOp &op : broken.gpus.front().blocks.front().ops)
+    op.loopBytes /= 2; // another shape, which need not run as often
+  EXPECT_NE(runPlan(broken), "");
+}
+
+TEST(PlanMachine, SeesWhatIsOverwritten) {
+  PlanProgram packets = *makePlan({PlanAlgorithm::PutAllGather, 2, 1, 2, false, false});
+  PlanOp &copy = opNamed(packets, "copy");
+  copy.sources.front() = copy.targets.front();
+  copy.targets.front().first += 1;
+  EXPECT_EQ(runPlan(packets), "an operation overwrites what it reads");
+}
+
 /// Which of two blocks takes a semaphore first is nobody's choice.
 TEST(PlanMachine, DoesNotGuess) {
   PlanProgram phases = planOf(PlanAlgorithm::CountedAllReduce, 3, /*isInPlace=*/true);

@@ -1,6 +1,5 @@
 #include "analysis/collective/PlanSpans.h"
 
-#include "analysis/GraphOfEdges.h"
 #include "analysis/collective/PlanWaits.h"
 
 #include <algorithm>
@@ -47,6 +46,27 @@ std::vector<ActionIndex> precedent::lastStepsOf(const CollectivePlan &plan, uint
   return steps;
 }
 
+/// Which post each take uses is open where several blocks post or take. All the same, each uses one, so that who posts
+/// has begun; and once all takes are through, so many posts have been made, whoever made them: of a block that posts,
+/// all but what the others can have made in its place.
+void PlanSpans::addCounter(const CollectivePlan &plan, llvm::ArrayRef<ActionIndex> posts,
+                           llvm::ArrayRef<ActionIndex> takes, int64_t initial, std::vector<ActionEdge> &edges) const {
+  if (takes.empty() || posts.empty())
+    return;
+  uint32_t poster = plan.gpuOfStep(posts.front()); // a channel comes from one GPU, and so does a semaphore
+  for (ActionIndex take : takes)
+    if (initial == 0 && plan.gpuOfStep(take) != poster)
+      edges.emplace_back(beginOf(poster), take);
+  int64_t needed = int64_t(takes.size()) - initial;
+  for (size_t begin = 0, end = 0; begin < posts.size(); begin = end) {
+    while (end < posts.size() && plan.block[posts[end]] == plan.block[posts[begin]])
+      ++end;
+    int64_t which = needed - int64_t(posts.size() - (end - begin));
+    if (which > 0)
+      edges.emplace_back(posts[begin + std::min(size_t(which), end - begin) - 1], endOf(plan.gpuOfStep(takes.front())));
+  }
+}
+
 PlanSpans::PlanSpans(const CollectivePlan &plan, const PlanIndex &index) {
   ActionGraph order = planOrder(plan, index);
   first = order.size();
@@ -65,22 +85,8 @@ PlanSpans::PlanSpans(const CollectivePlan &plan, const PlanIndex &index) {
   for (uint32_t gpu = 0; gpu < plan.numGpus(); ++gpu)
     for (ActionIndex step : lastStepsOf(plan, gpu))
       edges.emplace_back(step, endOf(gpu));
-  // Which post each take uses is open where several blocks post or take. Once all takes are through, so many posts have
-  // been made, whoever made them; of a block that posts, all but what the others can have made in its place.
-  for (uint32_t counter = 0; counter < plan.counters.size(); ++counter) {
-    const std::vector<ActionIndex> &posts = index.posts[counter], &takes = index.takes[counter];
-    if (takes.empty())
-      continue;
-    int64_t needed = int64_t(takes.size()) - plan.counters[counter].initial;
-    for (size_t begin = 0, end = 0; begin < posts.size(); begin = end) {
-      while (end < posts.size() && plan.block[posts[end]] == plan.block[posts[begin]])
-        ++end;
-      int64_t which = needed - int64_t(posts.size() - (end - begin));
-      if (which > 0)
-        edges.emplace_back(posts[begin + std::min(size_t(which), end - begin) - 1],
-                           endOf(plan.gpuOfStep(takes.front())));
-    }
-  }
+  for (uint32_t counter = 0; counter < plan.counters.size(); ++counter)
+    addCounter(plan, index.posts[counter], index.takes[counter], plan.counters[counter].initial, edges);
   graph = graphOf(edges, first + 2 * plan.numGpus());
   // A lane each: those of the meetings are numbered behind the blocks.
   graph.lane = std::move(order.lane);

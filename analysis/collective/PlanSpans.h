@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include "analysis/GraphOfEdges.h"
 #include "analysis/collective/PlanIndex.h"
 
 namespace precedent {
@@ -34,6 +35,10 @@ struct PlanSpans {
   PlanSpans(const CollectivePlan &plan, const PlanIndex &index);
   ActionIndex beginOf(uint32_t gpu) const { return first + 2 * gpu; }
   ActionIndex endOf(uint32_t gpu) const { return first + 2 * gpu + 1; }
+
+private:
+  void addCounter(const CollectivePlan &plan, llvm::ArrayRef<ActionIndex> posts, llvm::ArrayRef<ActionIndex> takes,
+                  int64_t initial, std::vector<ActionEdge> &edges) const;
 };
 
 /// The last step of each block of a GPU that runs in the block.

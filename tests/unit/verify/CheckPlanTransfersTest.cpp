@@ -176,3 +176,31 @@ TEST(CheckPlanTransfers, SignalsThatNobodyTakesAreLeft) {
   EXPECT_THAT(errors(plan("custom", {once, once}, {1, 1, 1})), IsEmpty());
   EXPECT_THAT(errors(plan("custom", {twice, once}, {1, 1, 1})), ElementsAre("signal-not-taken"));
 }
+
+/// Two blocks of each GPU use one channel, so that nobody knows who takes whose signal. When all are taken, all are
+/// made.
+TEST(CheckPlanTransfers, WhoTakesWhichSignalIsOpen) {
+  auto secondBlock = [](std::string text, const std::string &from, const std::string &to) {
+    // The blocks of a GPU differ in their number and what they move.
+    for (size_t at = text.find("{\"id\": 0, \"channels\""); at != std::string::npos;
+         at = text.find("{\"id\": 0, \"channels\"", at)) {
+      size_t end = text.find("}]}]}", at) + 3; // behind its last operation and its list
+      std::string block = text.substr(at, end - at);
+      block.replace(block.find("0"), 1, "1");
+      if (size_t moved = block.find(from); moved != std::string::npos)
+        block.replace(moved, from.size(), to);
+      text.insert(end, ", " + block);
+      at = end + block.size();
+    }
+    return text;
+  };
+  std::string put =
+      joined({on("signal", "0"), on("wait", "0"), move("put", own("i", 0), far(0, "o", 0)), on("signal", "0")});
+  std::string receive = joined({on("signal", "0"), on("wait", "0"), on("wait", "0")});
+  std::string text = secondBlock(plan("custom", {put, receive}, {1, 2, 1}), far(0, "o", 0), far(0, "o", 1));
+  EXPECT_THAT(errors(text), IsEmpty()) << text;
+  std::string early =
+      joined({on("signal", "0"), on("wait", "0"), on("signal", "0"), move("put", own("i", 0), far(0, "o", 0))});
+  EXPECT_THAT(errors(secondBlock(plan("custom", {early, receive}, {1, 2, 1}), far(0, "o", 0), far(0, "o", 1))),
+              ElementsAre("output-not-awaited"));
+}

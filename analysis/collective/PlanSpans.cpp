@@ -13,6 +13,7 @@ static bool runsInBlock(const CollectivePlan &plan, ActionIndex step) {
 
 std::vector<ForeignAccess> precedent::foreignAccesses(const CollectivePlan &plan, const PlanMemory &memory) {
   std::vector<PlanSlice> outputs;
+  outputs.reserve(plan.numGpus());
   for (uint32_t gpu = 0; gpu < plan.numGpus(); ++gpu)
     outputs.push_back(memory.sliceOf({gpu, PlanBuffer::Output, 0, memory.sizeOf(gpu, PlanBuffer::Output)}));
   std::vector<ForeignAccess> accesses;

@@ -198,7 +198,7 @@ Outcome OperationReader::addParts(const JsonNode &node, const OperationKind &kin
       part.reads.insert(part.reads.end(), moved.sources[buffer].begin(), moved.sources[buffer].end());
     for (size_t buffer = moves ? at : 0; buffer < (moves ? at + 1 : moved.targets.size()); ++buffer)
       part.writes.insert(part.writes.end(), moved.targets[buffer].begin(), moved.targets[buffer].end());
-    if (Outcome trouble = addStep(std::move(part)))
+    if (Outcome trouble = addStep(part))
       return trouble;
   }
   return std::nullopt;

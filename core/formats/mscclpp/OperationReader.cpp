@@ -301,7 +301,7 @@ uint32_t OperationReader::signalOf(uint32_t from, uint32_t to, ChannelType type,
   return entry->second;
 }
 
-Outcome OperationReader::addStep(PlanStep step) {
+Outcome OperationReader::addStep(const PlanStep &step) {
   if (plan.size() >= limits.maxActions)
     return Problem{step.offset,
                    "the plan has more than --max-actions=" + std::to_string(limits.maxActions) + " operations",

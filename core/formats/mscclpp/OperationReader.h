@@ -104,7 +104,7 @@ private:
   Outcome readType(const JsonTree &tree, const JsonNode &object, llvm::StringRef key, ChannelType &type) const;
   Outcome readPlaces(const JsonTree &tree, const JsonNode &object, llvm::StringRef key, size_t size,
                      llvm::StringRef what, std::vector<uint32_t> &places) const;
-  Outcome addStep(PlanStep step);
+  Outcome addStep(const PlanStep &step);
   uint32_t signalOf(uint32_t from, uint32_t to, ChannelType type, uint32_t number);
 
   CollectivePlan &plan;

@@ -1,4 +1,5 @@
-//===- MachineWires.h - messages between the blocks of MSCCL's plans ------------------------------------*- C++ -*-===//
+//===- MachineWires.h - messages between the blocks of MSCCL's plans -----------------------------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -1,4 +1,5 @@
-//===- ForeignAccesses.h - claims about a GPU's input and output, and when it runs ----------------------*- C++ -*-===//
+//===- ForeignAccesses.h - claims about a GPU's input and output, and when it runs -----------------------*- C++
+//-*-===//
 
 #pragma once
 

@@ -3,6 +3,8 @@
 #include "analysis/reshard/ReshardOperations.h"
 #include "verify/tile/TilePairRule.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace precedent;
 
 namespace {
@@ -15,13 +17,17 @@ protected:
   std::vector<TilePair> pairs(const TileSubject &subject) const override {
     std::vector<TilePair> list;
     for (OperationIndex index = 0; index < subject.module.operations.size(); ++index)
-      if (reshard::moves(reshard::roleOf(subject.module, index)))
+      if (reshard::computes(reshard::roleOf(subject.module, index)))
         list.push_back({index, kNoIndex});
     return list;
   }
 
   bool holds(const TileSubject &subject, const TilePair &pair) const override {
     const TileOperation &operation = subject.operation(pair.at);
+    if (isElementwise(subject, pair)) {
+      llvm::StringRef source = operation.textOf("source").value_or("");
+      return !source.consume_front("tessera.") || !movementNamed(source);
+    }
     std::optional<MovementKind> kind = reshard::kindOf(subject.module, pair.at);
     if (!kind || operation.operands.size() != 1)
       return false;
@@ -35,6 +41,12 @@ protected:
     bool isShard = reshard::roleOf(subject.module, pair.at) == reshard::Role::Shard;
     llvm::StringRef kind = operation.textOf(isShard ? "reshard_kind" : "kind").value_or("");
     llvm::StringRef source = operation.textOf("source").value_or(""), name = operation.name;
+    if (isElementwise(subject, pair)) {
+      static constexpr llvm::StringLiteral movements[] = {"tessera.all_gather",     "tessera.all_reduce",
+                                                          "tessera.all_to_all",     "tessera.collective_permute",
+                                                          "tessera.reduce_scatter", "tessera.local_shard"};
+      return llvm::is_contained(movements, source);
+    }
     if (isTile(operation) && (!name.consume_front("tile.") || "tessera." + name.str() != source))
       return true;
     if (isShard)
@@ -51,6 +63,14 @@ protected:
     std::string kind = operation.textOf(attribute).value_or("").str();
     std::string source = operation.textOf("source").value_or("").str();
     std::string message;
+    if (isElementwise(subject, pair)) {
+      Finding finding = tileFinding(subject, pair.at, "source",
+                                    "`" + source +
+                                        "` moves data between ranks, and is scheduled as if it worked element by "
+                                        "element");
+      finding.values = {{"source", source}};
+      return finding;
+    }
     if (operation.operands.size() != 1)
       message = "a movement moves one tensor, and `" + operation.name + "` is given " +
                 std::to_string(operation.operands.size());
@@ -64,6 +84,9 @@ protected:
   }
 
 private:
+  static bool isElementwise(const TileSubject &subject, const TilePair &pair) {
+    return reshard::roleOf(subject.module, pair.at) == reshard::Role::Elementwise;
+  }
   static bool isTile(const TileOperation &operation) { return llvm::StringRef(operation.name).starts_with("tile."); }
 };
 

@@ -1,5 +1,4 @@
-//===- MachineClock.h - what the threads of a plan that runs know ---------------------------------------------*- C++
-//-*-===//
+//===- MachineClock.h - what the threads of a plan that runs know ---------------------------------------*- C++ -*-===//
 //
 // Vocabulary. A *thread* is a block, or a proxy that works for one. Its *clock* has a time for each thread: what it
 // knows to have happened; and behind them one for each GPU, which is 1 once it has begun. A *part* is what a chunk is

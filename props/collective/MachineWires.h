@@ -1,5 +1,4 @@
-//===- MachineWires.h - messages between the blocks of MSCCL's plans -----------------------------------------*- C++
-//-*-===//
+//===- MachineWires.h - messages between the blocks of MSCCL's plans ------------------------------------*- C++ -*-===//
 
 #pragma once
 

@@ -1,5 +1,4 @@
-//===- CounterBalance.h - how often a counter of a plan is posted and taken ------------------------------*- C++
-//-*-===//
+//===- CounterBalance.h - how often a counter of a plan is posted and taken -----------------------------*- C++ -*-===//
 //
 // Loops run at least once, and nobody knows how often. What holds for one run of each, and gets no worse with any
 // further one, holds however often they run.

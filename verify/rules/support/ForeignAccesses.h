@@ -1,5 +1,4 @@
-//===- ForeignAccesses.h - claims about a GPU's input and output, and when it runs -----------------------*- C++
-//-*-===//
+//===- ForeignAccesses.h - claims about a GPU's input and output, and when it runs ----------------------*- C++ -*-===//
 
 #pragma once
 

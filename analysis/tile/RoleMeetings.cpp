@@ -157,10 +157,11 @@ void RoleMeetings::addByBarrier(llvm::ArrayRef<Role> roles) {
   }
 }
 
-/// Arrivals that stand outside of roles, in front of the first of these, in its function.
+/// Arrivals that stand outside of roles, in front of the first of these, in its function and behind the roles before.
 void RoleMeetings::countInFront(OperationIndex firstRole) {
-  OperationIndex begin = module.operations[firstRole].function;
-  for (OperationIndex index = begin == kNoIndex ? 0 : begin; index < firstRole; ++index) {
+  OperationIndex function = module.operations[firstRole].function;
+  OperationIndex begin = std::max(lastEnd, function == kNoIndex ? 0 : function);
+  for (OperationIndex index = begin; index < firstRole; ++index) {
     const TileOperation &operation = module.operations[index];
     if (operation.name == "schedule.warp")
       index = operation.end - 1;
@@ -209,4 +210,5 @@ void RoleMeetings::addRoles(llvm::ArrayRef<OperationIndex> operations) {
   countInFront(operations.front());
   count(roles);
   addExactly(roles);
+  lastEnd = module.operations[operations.back()].end;
 }

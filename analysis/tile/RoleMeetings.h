@@ -7,9 +7,9 @@
 //
 // A barrier goes from phase to phase: the k-th wait of a role ends when k phases are over. A phase is over when as many
 // have arrived as the barrier's initialisation says (`count`, or the `expect` of a `#tile.barrier<kind = "mbarrier">`);
-// where it says nothing, when each role that arrives at all has arrived once more. What arrives in front of the roles
-// counts, too, and is a phase each where no number is said. And a phase is over when the bytes of its copies have come:
-// those of a role are shared out evenly over the phases that somebody waits for.
+// where it says nothing, when each role that arrives at all has arrived once more. What arrives in front of the roles,
+// and behind the roles before, counts, too, and is a phase each where no number is said. And a phase is over when the
+// bytes of its copies have come: those of a role are shared out evenly over the phases that somebody waits for.
 //
 //===--------------------------------------------------------------------------------------------------------------===//
 
@@ -86,6 +86,7 @@ private:
   llvm::StringMap<uint32_t> byKey;
   llvm::DenseSet<ValueIndex> withoutSlots;
   std::vector<Barrier> barriers;
+  OperationIndex lastEnd = 0; ///< of the roles before
 };
 
 } // namespace precedent

@@ -7,6 +7,7 @@
 #include "mlir/IR/Operation.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 
 using namespace precedent;
 

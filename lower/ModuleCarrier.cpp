@@ -85,7 +85,7 @@ llvm::Expected<TileModule> ModuleReader::readReshard() {
   llvm::Expected<CopiedModule> copy = copyModule(*module, "module", Limits().maxDepth, budget);
   if (!copy)
     return copy.takeError();
-  operations = {nullptr, std::move(copy->operations), {}};
+  operations = {nullptr, std::move(copy->operations), {}, {}};
   copy->module.locator = std::make_shared<NoPlaces>();
   if (llvm::Error error = refuseReshardShape(copy->module))
     return std::move(error);

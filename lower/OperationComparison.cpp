@@ -27,7 +27,7 @@ std::string precedent::describeAttributes(mlir::Operation &before, mlir::Operati
 }
 
 /// Numbers the blocks around an operation, so that blocks of two modules can be compared.
-static size_t placeOf(mlir::Block *block) {
+static size_t indexInRegion(mlir::Block *block) {
   return static_cast<size_t>(std::distance(block->getParent()->begin(), block->getIterator()));
 }
 
@@ -55,7 +55,7 @@ std::string precedent::describeDifference(mlir::Operation &before, mlir::Operati
     return "its regions have other blocks or block arguments than before";
   bool goesElsewhere = before.getNumSuccessors() != now.getNumSuccessors() ||
                        !llvm::all_of(llvm::zip(before.getSuccessors(), now.getSuccessors()), [](const auto &pair) {
-                         return placeOf(std::get<0>(pair)) == placeOf(std::get<1>(pair));
+                         return indexInRegion(std::get<0>(pair)) == indexInRegion(std::get<1>(pair));
                        });
   return goesElsewhere ? "it goes on in another block than before" : std::string();
 }

@@ -30,7 +30,7 @@ std::string indexed(Part part, uint32_t element) {
   return (listNameOf(part) + "[" + llvm::Twine(element) + "]").str();
 }
 
-std::string named(llvm::StringRef prefix, const Token &name, Part part, uint32_t element) {
+std::string nameWith(llvm::StringRef prefix, const Token &name, Part part, uint32_t element) {
   return name.isNonEmptyString() ? prefix.str() + inQuotes(name.text) : indexed(part, element);
 }
 } // namespace
@@ -71,7 +71,7 @@ std::string precedent::nameOfElement(const ScheduleObject &object, Part part, ui
   case Part::Object:
     return "the object";
   case Part::Action:
-    return named("action ", object.actions.actionId[element], part, element);
+    return nameWith("action ", object.actions.actionId[element], part, element);
   case Part::Vector:
     return "the resource vector of " + nameOfElement(object, Part::Action, element);
   case Part::Edge: {
@@ -81,11 +81,11 @@ std::string precedent::nameOfElement(const ScheduleObject &object, Part part, ui
     return "the edge from " + inQuotes(from.text) + " to " + inQuotes(to.text);
   }
   case Part::Role:
-    return named("role ", object.roles.name[element], part, element);
+    return nameWith("role ", object.roles.name[element], part, element);
   case Part::Residency:
-    return named("the residency of ", object.residency.value[element], part, element);
+    return nameWith("the residency of ", object.residency.value[element], part, element);
   case Part::Proof:
-    return named("the proof of ", object.proofs[element][ProofValue], part, element);
+    return nameWith("the proof of ", object.proofs[element][ProofValue], part, element);
   }
   llvm_unreachable("part");
 }

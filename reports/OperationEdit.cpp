@@ -6,7 +6,7 @@
 using namespace precedent;
 
 /// Where the name in quotes begins, behind the results that the place may stand at.
-static std::optional<uint64_t> nameOf(llvm::StringRef text, uint64_t place) {
+static std::optional<uint64_t> nameAt(llvm::StringRef text, uint64_t place) {
   if (text.substr(place).starts_with("%")) {
     uint64_t equals = text.find_first_of("=\n", place);
     if (equals == llvm::StringRef::npos || text[equals] != '=')
@@ -18,7 +18,7 @@ static std::optional<uint64_t> nameOf(llvm::StringRef text, uint64_t place) {
 
 /// The bracket that opens the operands.
 static std::optional<uint64_t> operandsOf(llvm::StringRef text, uint64_t place) {
-  std::optional<uint64_t> name = nameOf(text, place);
+  std::optional<uint64_t> name = nameAt(text, place);
   size_t quote = name ? text.find('"', *name + 1) : llvm::StringRef::npos;
   if (quote == llvm::StringRef::npos)
     return std::nullopt;
@@ -76,7 +76,7 @@ std::optional<TextEdit> precedent::writeParameter(llvm::StringRef text, uint64_t
 }
 
 std::optional<TextEdit> precedent::insertBefore(llvm::StringRef text, uint64_t place, llvm::StringRef operation) {
-  std::optional<uint64_t> name = nameOf(text, place);
+  std::optional<uint64_t> name = nameAt(text, place);
   if (!name || operation.empty())
     return std::nullopt;
   uint64_t line = text.take_front(*name).rfind('\n') + 1;

@@ -1,5 +1,6 @@
 #include "analysis/tile/RoleMeetings.h"
 
+#include "analysis/tile/TileControl.h"
 #include "analysis/tile/TileOperations.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -163,7 +164,7 @@ void RoleMeetings::countInFront(OperationIndex firstRole) {
   OperationIndex begin = std::max(lastEnd, function == kNoIndex ? 0 : function);
   for (OperationIndex index = begin; index < firstRole; ++index) {
     const TileOperation &operation = module.operations[index];
-    if (operation.name == "schedule.warp")
+    if (tile::isRole(operation))
       index = operation.end - 1;
     else if (tile::isArrival(operation) && !tile::isTmaCopy(operation))
       if (std::optional<uint32_t> barrier = barrierOf(operation, /*isNamed=*/false))

@@ -145,6 +145,12 @@ TEST(TileReader, StampsWithoutAScheduleStayRefused) {
             "stamp-unverifiable 1:10");
 }
 
+TEST(TileReader, AScheduledFunctionHoldsMovementsAndRecords) {
+  EXPECT_EQ(
+      refusal("module { \"tessera.schedule.func\"() ({ \"tile.x\"() : () -> () }) {sym_name = \"f\"} : () -> () }"),
+      "reshard-shape 1:40");
+}
+
 TEST(TileReader, LimitsHold) {
   Limits limits;
   limits.maxActions = 2;

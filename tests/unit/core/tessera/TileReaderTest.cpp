@@ -148,7 +148,7 @@ TEST(TileReader, StampsWithoutAScheduleStayRefused) {
 TEST(TileReader, AScheduledFunctionHoldsMovementsAndRecords) {
   EXPECT_EQ(
       refusal("module { \"tessera.schedule.func\"() ({ \"tile.x\"() : () -> () }) {sym_name = \"f\"} : () -> () }"),
-      "reshard-shape 1:40");
+      "reshard-shape 1:39");
 }
 
 TEST(TileReader, LimitsHold) {

@@ -124,6 +124,16 @@ TEST(Applies, TransfersAndOverlapsAreAskedAboutWhereAScheduleHasThem) {
               IsSupersetOf({"head-of-line-wait", "overlap-cycle", "overlap-of-dependent-pair"}));
 }
 
+TEST(Applies, ABoundOnWhatIsInFlightHasToBeGiven) {
+  RankSchedule schedule = read<RankSchedule>("0F0,0B0\n");
+  ScheduleDemands demands;
+  EXPECT_THAT(silentAbout(ScheduleSubject(schedule, demands), RuleKind::Schedule), Contains("in-flight-bound"));
+  demands.inFlight = 1;
+  EXPECT_THAT(silentAbout(ScheduleSubject(schedule, demands), RuleKind::Schedule), Not(Contains("in-flight-bound")));
+  demands.forwardOnly = true;
+  EXPECT_THAT(silentAbout(ScheduleSubject(schedule, demands), RuleKind::Schedule), Contains("in-flight-bound"));
+}
+
 TEST(Applies, NothingIsComparedWithASemanticThatIsNotThere) {
   SpectralCarrier carrier;
   CheckOptions options;

@@ -8,6 +8,7 @@
 #include "lower/OperationComparison.h"
 #include "lower/Passes.h"
 #include "lower/TileValidation.h"
+#include "verify/proof/Mismatches.h"
 #include "verify/proof/PlacementCheck.h"
 #include "verify/proof/Prover.h"
 #include "verify/proof/RoutingValidation.h"
@@ -148,11 +149,9 @@ llvm::Expected<std::vector<Finding>> FileComparison::run() {
     return makeInputError("no-schedule", Verdict::Invalid, Location::ofFile(source.name()),
                           "no module of this file carries a schedule, so nothing was lowered from it");
   if (old.size() != made.size()) {
-    Finding finding;
-    finding.rule = "lowering-mismatch";
-    finding.message =
-        std::to_string(old.size()) + " modules were there, and " + std::to_string(made.size()) + " are there now";
-    add(std::move(finding), (*after).getLoc());
+    add(loweringMismatch(llvm::Twine(old.size()) + " modules were there, and " + llvm::Twine(made.size()) +
+                         " are there now"),
+        (*after).getLoc());
     return std::move(findings);
   }
   for (auto [one, other] : llvm::zip(old, made))

@@ -2,11 +2,11 @@
 
 #include "analysis/TransferInsertion.h"
 #include "core/model/PipelineCarrier.h"
+#include "verify/proof/Mismatches.h"
+#include "verify/proof/TransferStages.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
-
-#include <map>
 
 using namespace precedent;
 
@@ -68,13 +68,9 @@ public:
       : before(before), after(after), numMicroBatches(numMicroBatches) {}
 
   void run();
-  void differ(OperationIndex at, llvm::StringRef kind, const llvm::Twine &message);
-  std::vector<Finding> take();
+  Mismatches findings;
 
 private:
-  static bool isTransfer(const ModuleOperation &operation) {
-    return operation.name == kSendOperation || operation.name == kReceiveOperation;
-  }
   void compare(OperationIndex old, OperationIndex index);
   void checkMarks(OperationIndex old, OperationIndex index);
   void checkTransfer(OperationIndex index);
@@ -92,22 +88,9 @@ private:
   int64_t numMicroBatches;
   /// Attributes of transfers that were there before.
   llvm::DenseSet<mlir::DictionaryAttr> knownTransfers;
-  std::map<std::string, Finding> findings;
 };
 
 } // namespace
-
-void PipelineComparison::differ(OperationIndex at, llvm::StringRef kind, const llvm::Twine &message) {
-  auto [place, isNew] = findings.try_emplace(kind.str());
-  Finding &finding = place->second;
-  if (!isNew) {
-    ++finding.count;
-    return;
-  }
-  finding.rule = "lowering-mismatch";
-  finding.anchor = at == kNoIndex ? Anchor::carrier() : Anchor::element(Anchor::Kind::Operation, at);
-  finding.message = message.str();
-}
 
 /// What is written on an operation whose results are sent. Where another tool has inserted transfers before, its marks
 /// stay as they are.
@@ -121,12 +104,12 @@ void PipelineComparison::checkMarks(OperationIndex old, OperationIndex index) {
   bool isAsBefore =
       now.getAttr(kBoundary) == was.getAttr(kBoundary) && now.getAttr(kMicroBatches) == was.getAttr(kMicroBatches);
   if (!isMarked && !(isAsBefore && (!isSent || !knownTransfers.empty())))
-    differ(index, "mark",
-           "`" + described.name +
-               "` does not say rightly from which stage it hands a value to another, and for how "
-               "many micro-batches");
+    findings.add(index, "mark",
+                 "`" + described.name +
+                     "` does not say rightly from which stage it hands a value to another, and for how "
+                     "many micro-batches");
   if (before.graph->operations[old].stage && now.getAttr(kStage) != was.getAttr(kStage))
-    differ(index, "mark", "`" + described.name + "` had its stage, and its `" + kStage + "` is not what it was");
+    findings.add(index, "mark", "`" + described.name + "` had its stage, and its `" + kStage + "` is not what it was");
 }
 
 void PipelineComparison::compare(OperationIndex old, OperationIndex index) {
@@ -137,8 +120,8 @@ void PipelineComparison::compare(OperationIndex old, OperationIndex index) {
            !(describesPipeline && (name == kNumStagesAttribute || name == kNumMicroBatchesAttribute));
   });
   if (!trouble.empty())
-    differ(index, "operation",
-           "`" + after.graph->operations[index].name + "` is not the operation that was there: " + trouble);
+    findings.add(index, "operation",
+                 "`" + after.graph->operations[index].name + "` is not the operation that was there: " + trouble);
   checkMarks(old, index);
 }
 
@@ -154,11 +137,11 @@ void PipelineComparison::checkTransfer(OperationIndex index) {
   for (mlir::NamedAttribute attribute : transfer.getAttrs())
     isWhole = isWhole && known.contains(attribute.getName().getValue());
   if (!isWhole)
-    differ(index, "transfer",
-           "`" + after.graph->operations[index].name +
-               "` is none of this schedule: it carries one value, of the micro-batch 0 that stands "
-               "for all " +
-               llvm::Twine(numMicroBatches) + ", and nothing else");
+    findings.add(index, "transfer",
+                 "`" + after.graph->operations[index].name +
+                     "` is none of this schedule: it carries one value, of the micro-batch 0 that stands "
+                     "for all " +
+                     llvm::Twine(numMicroBatches) + ", and nothing else");
 }
 
 void PipelineComparison::run() {
@@ -182,20 +165,13 @@ void PipelineComparison::run() {
   }
 }
 
-std::vector<Finding> PipelineComparison::take() {
-  std::vector<Finding> list;
-  for (auto &[kind, finding] : findings)
-    list.push_back(std::move(finding));
-  return list;
-}
-
 std::vector<Finding> precedent::validatePipelineOperations(mlir::ModuleOp moduleBefore, const NumberedModule &before,
                                                            mlir::ModuleOp moduleAfter, const NumberedModule &after,
                                                            int64_t numMicroBatches) {
   PipelineComparison comparison(before, after, numMicroBatches);
   std::string trouble = describeDifference(*moduleBefore, *moduleAfter, [](llvm::StringRef) { return true; });
   if (!trouble.empty())
-    comparison.differ(kNoIndex, "carrier", "the module is not the one that was there: " + trouble);
+    comparison.findings.add(kNoIndex, "carrier", "the module is not the one that was there: " + trouble);
   comparison.run();
-  return comparison.take();
+  return comparison.findings.take();
 }

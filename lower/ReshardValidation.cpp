@@ -1,6 +1,7 @@
 #include "lower/ReshardLowering.h"
 
 #include "core/formats/tessera/TileReader.h"
+#include "verify/proof/Mismatches.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -30,17 +31,9 @@ private:
 
 } // namespace
 
-static Finding mismatch(const llvm::Twine &message) {
-  Finding finding;
-  finding.rule = "lowering-mismatch";
-  finding.anchor = Anchor::carrier();
-  finding.message = message.str();
-  return finding;
-}
-
 void Comparison::differ(OperationIndex index, const llvm::Twine &message) {
-  findings.push_back(mismatch("operation " + llvm::Twine(index) + ", `" + lowered.operations[index].name +
-                              "`, made of `" + proved.operations[index].name + "`: " + message));
+  findings.push_back(loweringMismatch("operation " + llvm::Twine(index) + ", `" + lowered.operations[index].name +
+                                      "`, made of `" + proved.operations[index].name + "`: " + message));
 }
 
 /// The name that the proof demands, told from what the operation says of itself.
@@ -133,17 +126,17 @@ void Comparison::compare(OperationIndex index) {
 
 void Comparison::run() {
   if (lowered.operations.size() != proved.operations.size()) {
-    findings.push_back(mismatch(llvm::Twine(proved.operations.size()) + " operations were proved, and " +
-                                llvm::Twine(lowered.operations.size()) + " are there"));
+    findings.push_back(loweringMismatch(llvm::Twine(proved.operations.size()) + " operations were proved, and " +
+                                        llvm::Twine(lowered.operations.size()) + " are there"));
     return;
   }
   if (lowered.values.size() != proved.values.size())
-    findings.push_back(mismatch("the values are not as many as were proved"));
+    findings.push_back(loweringMismatch("the values are not as many as were proved"));
   else
     for (OperationIndex index = 0; index < proved.operations.size(); ++index)
       compare(index);
   if (lowered.operations[0].textOf("tessera.ir.level") != llvm::StringRef("tile"))
-    findings.push_back(mismatch("the module does not say that it is of the Tile level"));
+    findings.push_back(loweringMismatch("the module does not say that it is of the Tile level"));
 }
 
 std::vector<Finding> precedent::validateReshard(const Proven<TileModule> &proof, mlir::ModuleOp lowered) {
@@ -151,12 +144,12 @@ std::vector<Finding> precedent::validateReshard(const Proven<TileModule> &proof,
   ReadBudget budget((Limits()));
   llvm::Expected<CopiedModule> copy = copyModule(*lowered, "module", Limits().maxDepth, budget);
   if (!copy) {
-    findings.push_back(mismatch(llvm::toString(copy.takeError())));
+    findings.push_back(loweringMismatch(llvm::toString(copy.takeError())));
     return findings;
   }
   Comparison(proof.subject(), copy->module, findings).run();
   for (const TileOperation &operation : copy->module.operations)
     if (llvm::StringRef(operation.name).starts_with("schedule.") && operation.name != "schedule.warp")
-      findings.push_back(mismatch("`" + operation.name + "` is left of the Schedule level"));
+      findings.push_back(loweringMismatch("`" + operation.name + "` is left of the Schedule level"));
   return findings;
 }

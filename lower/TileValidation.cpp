@@ -5,6 +5,7 @@
 
 #include "lower/ModuleCarrier.h"
 #include "lower/OperationComparison.h"
+#include "verify/proof/Mismatches.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -22,13 +23,7 @@ public:
 
   /// `was`: the program as an operation, in the module that was proved.
   void compare(const SpectralOperation &program, mlir::Operation &was, mlir::Operation &kernel);
-  void differ(const llvm::Twine &message) {
-    Finding finding;
-    finding.rule = "lowering-mismatch";
-    finding.anchor = Anchor::carrier();
-    finding.message = message.str();
-    findings.push_back(std::move(finding));
-  }
+  void differ(const llvm::Twine &message) { findings.push_back(loweringMismatch(message)); }
 
 private:
   void compareFields(const SpectralOperation &program, mlir::Operation &kernel);

@@ -1,6 +1,7 @@
 #include "verify/proof/FlowCheck.h"
 
 #include "analysis/TransferInsertion.h"
+#include "verify/proof/TransferStages.h"
 
 #include "llvm/ADT/Twine.h"
 
@@ -31,18 +32,18 @@ private:
   std::vector<bool> isBackward;    ///< of values
   std::vector<bool> holdsBackward; ///< of operations that hold others
   /// By stages: whether what was sent, and not received yet, is of the backward row.
-  std::map<std::pair<int64_t, int64_t>, std::deque<bool>> channels;
+  std::map<TransferStages, std::deque<bool>> channels;
   std::optional<Finding> finding;
 };
 
 } // namespace
 
 bool Flow::receivesBackward(OperationIndex index) {
-  const ModuleOperation &receive = module.operations[index];
-  if (!receive.toStage || *receive.toStage == INT64_MIN)
+  std::optional<TransferStages> stages = stagesOf(module.operations[index]);
+  if (!stages)
     return false;
-  int64_t to = *receive.toStage, from = receive.fromStage.value_or(to - 1);
-  std::deque<bool> &channel = channels[{from, to}];
+  auto [from, to] = *stages;
+  std::deque<bool> &channel = channels[*stages];
   bool wasBackward = false;
   if (!channel.empty()) {
     wasBackward = channel.front();
@@ -71,8 +72,9 @@ void Flow::visit(OperationIndex index) {
     result = result || isBackward[operand];
   if (operation.name == kReceiveOperation)
     result = receivesBackward(index);
-  if (operation.name == kSendOperation && operation.fromStage && *operation.fromStage != INT64_MAX)
-    channels[{*operation.fromStage, operation.toStage.value_or(*operation.fromStage + 1)}].push_back(result);
+  if (operation.name == kSendOperation)
+    if (std::optional<TransferStages> stages = stagesOf(operation))
+      channels[*stages].push_back(result);
   for (ValueIndex value : operation.results)
     isBackward[value] = result;
   bool isInFunction = operation.parent == kNoIndex || module.operations[operation.parent].name == "func.func";

@@ -4,6 +4,7 @@
 #include "analysis/TransferInsertion.h"
 #include "verify/RuleTable.h"
 #include "verify/proof/FlowCheck.h"
+#include "verify/proof/TransferStages.h"
 #include "verify/proof/ValueStages.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -89,8 +90,7 @@ static bool standsBefore(const ModuleGraph &module, OperationIndex one, Operatio
 
 namespace {
 
-/// Sends and receives meet by the pair of stages, in their order. Where only one stage is written, the other is the
-/// neighbour behind it, as in what upstream inserts.
+/// Sends and receives meet by the pair of stages, in their order.
 class TransferCheck {
 public:
   TransferCheck(int64_t numStages, const ModuleGraph &module, const ValueFlow &flow, Findings &findings)
@@ -102,17 +102,16 @@ private:
   struct Channel {
     std::vector<OperationIndex> sends, receives;
   };
-  using Stages = std::pair<int64_t, int64_t>;
 
   void take(OperationIndex index);
-  void count(const Stages &stages, const Channel &channel);
+  void count(TransferStages stages, const Channel &channel);
   void pair(OperationIndex send, OperationIndex receive);
 
   int64_t numStages;
   const ModuleGraph &module;
   const ValueFlow &flow;
   Findings &findings;
-  std::map<Stages, Channel> channels;
+  std::map<TransferStages, Channel> channels;
 };
 
 } // namespace
@@ -121,27 +120,25 @@ void TransferCheck::take(OperationIndex index) {
   const ModuleOperation &operation = module.operations[index];
   bool isSend = operation.name == kSendOperation;
   llvm::StringRef rule = isSend ? "send-without-recv" : "recv-without-send";
-  std::optional<int64_t> own = isSend ? operation.fromStage : operation.toStage;
-  if (!own || *own == INT64_MAX || *own == INT64_MIN)
+  std::optional<TransferStages> stages = stagesOf(operation);
+  if (!stages)
     return findings.add(rule, anchorOf(index),
                         llvm::Twine("it does not say which stage it ") + (isSend ? "sends from" : "receives for"));
   if ((isSend ? operation.operands.size() : operation.results.size()) != 1)
     return findings.add(rule, anchorOf(index),
                         llvm::Twine("it has not one value that it ") + (isSend ? "sends" : "receives"));
-  Stages stages = isSend ? Stages(*own, operation.toStage.value_or(*own + 1))
-                         : Stages(operation.fromStage.value_or(*own - 1), *own);
-  for (int64_t stage : {stages.first, stages.second})
+  for (int64_t stage : {stages->from, stages->to})
     if (stage < 0 || stage >= numStages)
       findings.add("stage-beyond-declared", anchorOf(index),
-                   "it joins stage " + llvm::Twine(stages.first) + " and stage " + llvm::Twine(stages.second) +
+                   "it joins stage " + llvm::Twine(stages->from) + " and stage " + llvm::Twine(stages->to) +
                        "; the carrier has the stages 0 to " + llvm::Twine(numStages - 1));
-  (isSend ? channels[stages].sends : channels[stages].receives).push_back(index);
+  (isSend ? channels[*stages].sends : channels[*stages].receives).push_back(index);
 }
 
-void TransferCheck::count(const Stages &stages, const Channel &channel) {
+void TransferCheck::count(TransferStages stages, const Channel &channel) {
   size_t sends = channel.sends.size(), receives = channel.receives.size();
-  std::string counts = std::to_string(sends) + " sends go from stage " + std::to_string(stages.first) + " to stage " +
-                       std::to_string(stages.second) + ", and " + std::to_string(receives) + " receives wait for them";
+  std::string counts = std::to_string(sends) + " sends go from stage " + std::to_string(stages.from) + " to stage " +
+                       std::to_string(stages.to) + ", and " + std::to_string(receives) + " receives wait for them";
   if (sends > receives)
     findings.add("send-without-recv", anchorOf(channel.sends.back()), counts, sends - receives);
   if (receives > sends)
@@ -159,7 +156,7 @@ void TransferCheck::pair(OperationIndex send, OperationIndex receive) {
 
 void TransferCheck::run() {
   for (OperationIndex index = 0; index < module.operations.size(); ++index)
-    if (llvm::is_contained({kSendOperation, kReceiveOperation}, module.operations[index].name))
+    if (isTransfer(module.operations[index]))
       take(index);
   for (const auto &[stages, channel] : channels) {
     count(stages, channel);

@@ -1,6 +1,8 @@
 #include "verify/proof/RoutingValidation.h"
 
 #include "analysis/TransferInsertion.h"
+#include "verify/proof/Mismatches.h"
+#include "verify/proof/TransferStages.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Twine.h"
@@ -42,10 +44,6 @@ private:
   llvm::DenseMap<ValueIndex, ValueIndex> sentAs;
 };
 
-bool isTransfer(const ModuleOperation &operation) {
-  return operation.name == kSendOperation || operation.name == kReceiveOperation;
-}
-
 } // namespace
 
 Computation::Computation(const ModuleGraph &module)
@@ -63,25 +61,24 @@ Computation::Computation(const ModuleGraph &module)
   pairTransfers();
 }
 
-/// First sent, first received. Where a stage is left out, it is the neighbour's.
+/// First sent, first received.
 void Computation::pairTransfers() {
   struct Channel {
     std::vector<OperationIndex> sends, receives;
   };
-  std::map<std::pair<int64_t, int64_t>, Channel> channels;
+  std::map<TransferStages, Channel> channels;
   for (OperationIndex index = 0; index < module.operations.size(); ++index) {
     const ModuleOperation &operation = module.operations[index];
     bool isSend = operation.name == kSendOperation;
     if (!isTransfer(operation))
       continue;
-    std::optional<int64_t> own = isSend ? operation.fromStage : operation.toStage;
+    std::optional<TransferStages> stages = stagesOf(operation);
     bool hasValue = isSend ? operation.operands.size() == 1 : operation.results.size() == 1;
-    if (!own || *own == INT64_MIN || *own == INT64_MAX || !hasValue) {
+    if (!stages || !hasValue) {
       lonely.push_back(index);
       continue;
     }
-    Channel &channel = isSend ? channels[{*own, operation.toStage.value_or(*own + 1)}]
-                              : channels[{operation.fromStage.value_or(*own - 1), *own}];
+    Channel &channel = channels[*stages];
     (isSend ? channel.sends : channel.receives).push_back(index);
   }
   for (const auto &[stages, channel] : channels) {
@@ -120,7 +117,6 @@ public:
   std::vector<Finding> run();
 
 private:
-  void differ(OperationIndex at, const llvm::Twine &kind, const llvm::Twine &message);
   void compare(uint32_t number);
   bool isSame(Computation::Source one, Computation::Source other);
   void checkStamps();
@@ -129,22 +125,10 @@ private:
   llvm::StringRef digest;
   /// Values that no operation makes (arguments), paired as they are met.
   llvm::DenseMap<ValueIndex, ValueIndex> argumentAfter, argumentBefore;
-  std::map<std::string, Finding> findings;
+  Mismatches findings;
 };
 
 } // namespace
-
-void Comparison::differ(OperationIndex at, const llvm::Twine &kind, const llvm::Twine &message) {
-  auto [place, isNew] = findings.try_emplace(kind.str());
-  Finding &finding = place->second;
-  if (!isNew) {
-    ++finding.count;
-    return;
-  }
-  finding.rule = "lowering-mismatch";
-  finding.anchor = at == kNoIndex ? Anchor::carrier() : Anchor::element(Anchor::Kind::Operation, at);
-  finding.message = message.str();
-}
 
 bool Comparison::isSame(Computation::Source one, Computation::Source other) {
   if (one.first != kNoIndex || other.first != kNoIndex)
@@ -159,14 +143,14 @@ void Comparison::compare(uint32_t number) {
   std::string which = "`" + now.name + "`";
   if (old.name != now.name || old.results.size() != now.results.size() || old.operands.size() != now.operands.size() ||
       before.parentOf(old) != after.parentOf(now))
-    return differ(at, "operation", which + " stands where `" + old.name + "` was");
+    return findings.add(at, "operation", which + " stands where `" + old.name + "` was");
   if (old.stage && old.stage != now.stage)
-    differ(at, "stage", which + " was of stage " + llvm::Twine(*old.stage) + ", and is of another");
+    findings.add(at, "stage", which + " was of stage " + llvm::Twine(*old.stage) + ", and is of another");
   for (auto [operand, pair] : llvm::enumerate(llvm::zip(old.operands, now.operands)))
     if (!isSame(before.sourceOf(std::get<0>(pair)), after.sourceOf(std::get<1>(pair))))
-      differ(at, "operand",
-             "operand " + llvm::Twine(operand) + " of " + which +
-                 " is another value than before, also when it is followed through the transfers");
+      findings.add(at, "operand",
+                   "operand " + llvm::Twine(operand) + " of " + which +
+                       " is another value than before, also when it is followed through the transfers");
 }
 
 void Comparison::checkStamps() {
@@ -177,33 +161,30 @@ void Comparison::checkStamps() {
     auto isOurs = [](const DigestStamp &stamp) { return stamp.level == StampLevel::Pipeline; };
     auto stamp = llvm::find_if(operation.stamps, isOurs);
     if (stamp == operation.stamps.end())
-      differ(index, "stamp", "`" + operation.name + "` has no stamp of the schedule that was proved");
+      findings.add(index, "stamp", "`" + operation.name + "` has no stamp of the schedule that was proved");
     else if (stamp->digest != digest)
-      differ(index, "stamp", "`" + operation.name + "` is stamped with the digest of another schedule");
+      findings.add(index, "stamp", "`" + operation.name + "` is stamped with the digest of another schedule");
   }
 }
 
 std::vector<Finding> Comparison::run() {
   if (before.order.size() != after.order.size())
-    differ(kNoIndex, "operation",
-           llvm::Twine(before.order.size()) +
-               " operations were there before, besides transfers, "
-               "and " +
-               llvm::Twine(after.order.size()) + " are there now");
+    findings.add(kNoIndex, "operation",
+                 llvm::Twine(before.order.size()) +
+                     " operations were there before, besides transfers, "
+                     "and " +
+                     llvm::Twine(after.order.size()) + " are there now");
   else
     for (uint32_t number = 0; number < after.order.size(); ++number)
       compare(number);
   for (OperationIndex index : after.lonely)
-    differ(index, "transfer", "`" + after.module.operations[index].name + "` has no partner");
+    findings.add(index, "transfer", "`" + after.module.operations[index].name + "` has no partner");
   // Somebody else's transfers, which were there, are his.
   if (before.early.empty())
     for (OperationIndex index : after.early)
-      differ(index, "order", "`" + after.module.operations[index].name + "` stands in front of its send");
+      findings.add(index, "order", "`" + after.module.operations[index].name + "` stands in front of its send");
   checkStamps();
-  std::vector<Finding> list;
-  for (auto &[kind, finding] : findings)
-    list.push_back(std::move(finding));
-  return list;
+  return findings.take();
 }
 
 std::vector<Finding> precedent::validateRouting(const ModuleGraph &before, const ModuleGraph &after,

@@ -22,7 +22,7 @@ bool tile::isLoop(const TileOperation &operation) {
   return operation.name == "scf.for" || operation.name == "scf.while" || operation.name == "scf.parallel";
 }
 
-static std::optional<int64_t> constantOf(const TileModule &module, ValueIndex value) {
+std::optional<int64_t> tile::constantOf(const TileModule &module, ValueIndex value) {
   const TileValue &definition = module.values[value];
   if (definition.kind != TileValue::Kind::Result || module.operations[definition.owner].name != "arith.constant")
     return std::nullopt;

@@ -14,6 +14,9 @@ bool isWhile(const TileOperation &operation);
 bool isBeside(const TileOperation &operation);
 bool isLoop(const TileOperation &operation);
 
+/// The integer of the `arith.constant` that makes a value.
+std::optional<int64_t> constantOf(const TileModule &module, ValueIndex value);
+
 /// How often an `scf.for` runs, where its bounds are constants.
 std::optional<uint64_t> tripCount(const TileModule &module, const TileOperation &loop);
 

@@ -1,5 +1,6 @@
 //===- TileKernelOperands.cpp - a kernel takes its inputs, its output and its workspace ------------------------===//
 
+#include "analysis/tile/TileControl.h"
 #include "core/model/SpectralProgram.h"
 #include "verify/tile/LoweredKernels.h"
 #include "verify/tile/TilePairRule.h"
@@ -40,11 +41,6 @@ private:
     std::optional<std::vector<Extents>> shapes = text ? parseShapes(*text) : std::nullopt;
     return shapes ? std::optional(static_cast<int64_t>(shapes->size())) : std::nullopt;
   }
-  static std::optional<int64_t> constantOf(const TileSubject &subject, ValueIndex value) {
-    const TileValue &made = subject.value(value);
-    bool isConstant = made.kind == TileValue::Kind::Result && subject.operation(made.owner).name == "arith.constant";
-    return isConstant ? subject.operation(made.owner).integer("value") : std::nullopt;
-  }
 };
 
 } // namespace
@@ -66,7 +62,7 @@ std::string TileKernelOperands::troubleOf(const TileSubject &subject, const Tile
     return "its output is one of its inputs, and these stay as they are";
   if (subject.value(kernel.operands.back()).type != TileType::Integer64)
     return "its workspace is no i64";
-  std::optional<int64_t> passed = constantOf(subject, kernel.operands.back());
+  std::optional<int64_t> passed = tile::constantOf(subject.module, kernel.operands.back());
   if (!passed)
     return "the bytes of its workspace are no constant";
   if (passed != bytes)
@@ -93,7 +89,7 @@ bool TileKernelOperands::fails(const TileSubject &subject, OperationIndex operat
   std::optional<std::vector<Extents>> read = shapes && shapes->isText() ? parseShapes(shapes->text) : std::nullopt;
   bool countFits = count->isInteger() && count->number + 1 == static_cast<int64_t>(pointers) &&
                    (!read || read->size() == pointers - 1);
-  std::optional<int64_t> passed = constantOf(subject, workspace);
+  std::optional<int64_t> passed = tile::constantOf(subject.module, workspace);
   return !countFits || !bytes->isInteger() || !passed || difference(*passed, bytes->number) != 0;
 }
 

@@ -2,12 +2,15 @@
 
 #include "verify/Checker.h"
 
+#include "verify/TileTexts.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
 
 using namespace precedent;
+using precedent::tests::access;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using Codes = std::set<std::string>;
@@ -51,11 +54,6 @@ Codes sound(const std::string &body, const std::string &arguments = "") {
   return codes(body, Profile::Sound, arguments);
 }
 
-std::string access(const std::string &what, int64_t extent, int64_t offset, const std::string &axis = "m") {
-  return "\"tile." + what + "\"(%buf) {tile.layout = #tile.layout<shard = [" + std::to_string(extent) +
-         "] : [1] on [\"" + axis + "\"], replica = [] : [] on [], offset = " + std::to_string(offset) +
-         ">} : (!tile.buffer) -> ()\n";
-}
 const std::string kBuffer = "%buf = \"tile.alloc\"() {bytes = 512 : i64} : () -> !tile.buffer\n";
 const std::string kSync = "\"tile.cta_sync\"() : () -> ()\n";
 const Codes kReuse{"TILE_BARRIER_REUSE_MISSING_BARRIER"};

@@ -9,6 +9,8 @@
 
 #include "verify/Checker.h"
 
+#include "verify/TileTexts.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <gtest/gtest.h>
@@ -173,10 +175,7 @@ std::string textOf(const Program &program) {
       std::string barrier = "(%bar" + std::to_string(step.barrier) + ") : (!tile.mbarrier) -> ()\n";
       switch (step.kind) {
       case Step::Kind::Access:
-        text += std::string("\"tile.smem_") + (step.isRead ? "read" : "write") +
-                "\"(%buf) {tile.layout = #tile.layout<shard = [" + std::to_string(step.extent) +
-                "] : [1] on [\"m\"], replica = [] : [] on [], offset = " + std::to_string(step.begin) +
-                ">} : (!tile.buffer) -> ()\n";
+        text += tests::access(step.isRead ? "smem_read" : "smem_write", step.extent, step.begin);
         break;
       case Step::Kind::Arrive:
         text += "\"tile.mbarrier.arrive\"" + barrier;

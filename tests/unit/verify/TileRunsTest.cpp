@@ -8,6 +8,8 @@
 
 #include "verify/Checker.h"
 
+#include "verify/TileTexts.h"
+
 #include <gtest/gtest.h>
 
 #include <random>
@@ -136,10 +138,7 @@ void write(const Program &program, std::string &text) {
   for (const Step &step : program) {
     switch (step.kind) {
     case Step::Kind::Access:
-      text += std::string("\"tile.smem_") + (step.isRead ? "read" : "write") +
-              "\"(%buf) {tile.layout = #tile.layout<shard = [" + std::to_string(step.extent) +
-              "] : [1] on [\"m\"], replica = [] : [] on [], offset = " + std::to_string(step.begin) +
-              ">} : (!tile.buffer) -> ()\n";
+      text += tests::access(step.isRead ? "smem_read" : "smem_write", step.extent, step.begin);
       continue;
     case Step::Kind::Wait:
       text += "\"tile.cta_sync\"() : () -> ()\n";

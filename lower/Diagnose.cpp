@@ -107,7 +107,8 @@ void precedent::emitFinding(mlir::Operation *module, const NumberedModule &opera
 void precedent::emitIncomplete(mlir::Operation *module, const ModuleReader &reader, const GateError &missing) {
   Finding finding = toFinding(missing);
   mlir::InFlightDiagnostic diagnostic = emitRefusal(module, finding.rule, finding.message);
-  mlir::Operation *nested = reader.kind() == ModuleKind::Plain ? reader.findNestedCarrier() : nullptr;
+  bool isOfPasses = llvm::is_contained({ModuleKind::Pipeline, ModuleKind::Spectral}, reader.kind());
+  mlir::Operation *nested = isOfPasses ? nullptr : reader.findNestedCarrier();
   if (nested)
     diagnostic.attachNote(placeOf(nested)) << "this module inside of it carries a schedule: passes are run on it by "
                                               "builtin.module(builtin.module(…))";

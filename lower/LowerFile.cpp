@@ -117,8 +117,7 @@ llvm::Expected<LoweredFile> Lowering::run() {
   });
   std::vector<mlir::ModuleOp> carriers;
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::ModuleOp module) {
-    ModuleReader reader(module);
-    if (reader.kind() != ModuleKind::Plain || reader.isReshard())
+    if (ModuleReader(module).kind() != ModuleKind::Plain)
       carriers.push_back(module);
   });
   if (carriers.empty())

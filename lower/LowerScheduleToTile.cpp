@@ -142,7 +142,8 @@ bool LowerScheduleToTile::lowerPrograms(mlir::ModuleOp module) {
 
 void LowerScheduleToTile::runOnOperation() {
   mlir::ModuleOp module = getOperation();
-  if (!(ModuleReader(module).isReshard() ? lowerMovements(module) : lowerPrograms(module)))
+  bool schedulesMovements = ModuleReader(module).kind() == ModuleKind::Reshard;
+  if (!(schedulesMovements ? lowerMovements(module) : lowerPrograms(module)))
     signalPassFailure();
 }
 

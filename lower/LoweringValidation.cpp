@@ -7,6 +7,7 @@
 #include "lower/ModuleFile.h"
 #include "lower/OperationComparison.h"
 #include "lower/Passes.h"
+#include "lower/ReshardLowering.h"
 #include "lower/TileValidation.h"
 #include "verify/proof/Mismatches.h"
 #include "verify/proof/PlacementCheck.h"
@@ -62,7 +63,10 @@ public:
 private:
   llvm::Error compare(mlir::ModuleOp old, mlir::ModuleOp made);
   llvm::Error comparePipeline(mlir::ModuleOp old, mlir::ModuleOp made);
-  llvm::Error compareKernels(mlir::ModuleOp old, mlir::ModuleOp made);
+  /// What was made of a proof is told from it alone: `validate` gets one.
+  template <typename Subject, typename Validate>
+  llvm::Error compareProved(mlir::ModuleOp old, llvm::Expected<Subject> subject, mlir::ModuleOp made,
+                            Validate validate);
   void add(Finding finding, mlir::Location at) {
     finding.location = placeIn(lowered, at);
     findings.push_back(std::move(finding));
@@ -100,7 +104,7 @@ llvm::Error FileComparison::comparePipeline(mlir::ModuleOp old, mlir::ModuleOp m
     return carrier.takeError();
   if (llvm::Error error = reader.number())
     return error;
-  for (Finding &finding : findPlacementErrors(*carrier, *reader.numbered().graph)) {
+  for (Finding &finding : findPlacementErrors(*carrier, *reader.numbered().graph, reader.numbered().flow)) {
     bool isPlaced = finding.anchor.kind == Anchor::Kind::Operation;
     mlir::Operation *at = isPlaced ? reader.numbered().operations[finding.anchor.index] : made.getOperation();
     add(finding, at->getLoc());
@@ -108,18 +112,19 @@ llvm::Error FileComparison::comparePipeline(mlir::ModuleOp old, mlir::ModuleOp m
   return llvm::Error::success();
 }
 
-llvm::Error FileComparison::compareKernels(mlir::ModuleOp old, mlir::ModuleOp made) {
-  llvm::Expected<SpectralCarrier> carrier = ModuleReader(old).readSpectral();
-  if (!carrier)
-    return carrier.takeError();
-  llvm::Expected<ProofAttempt<SpectralCarrier>> attempt =
-      Prover({options.comm, Engine::Classes, options.rlimit}).prove(std::move(*carrier));
+template <typename Subject, typename Validate>
+llvm::Error FileComparison::compareProved(mlir::ModuleOp old, llvm::Expected<Subject> subject, mlir::ModuleOp made,
+                                          Validate validate) {
+  if (!subject)
+    return subject.takeError();
+  llvm::Expected<ProofAttempt<Subject>> attempt =
+      Prover({options.comm, Engine::Classes, options.rlimit}).prove(std::move(*subject));
   if (!attempt)
     return attempt.takeError();
   if (!attempt->proof)
     return makeInputError("proof-missing", Verdict::Illegal, placeIn(source, old.getLoc()),
                           "this carrier is not proved, so nothing may be lowered from it");
-  for (Finding &finding : validateTile(*attempt->proof, old, made))
+  for (Finding &finding : validate(*attempt->proof))
     add(finding, made.getLoc());
   return llvm::Error::success();
 }
@@ -129,7 +134,11 @@ llvm::Error FileComparison::compare(mlir::ModuleOp old, mlir::ModuleOp made) {
   case ModuleKind::Pipeline:
     return comparePipeline(old, made);
   case ModuleKind::Spectral:
-    return compareKernels(old, made);
+    return compareProved(old, ModuleReader(old).readSpectral(), made,
+                         [&](const Proven<SpectralCarrier> &proof) { return validateTile(proof, old, made); });
+  case ModuleKind::Reshard:
+    return compareProved(old, ModuleReader(old).readReshard(), made,
+                         [&](const Proven<TileModule> &proof) { return validateReshard(proof, made); });
   case ModuleKind::Plain:
     break;
   }

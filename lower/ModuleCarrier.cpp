@@ -20,27 +20,28 @@ public:
 
 static ModuleKind kindOf(mlir::Operation *module) {
   SpectralContent content = SpectralContent::None;
+  bool schedulesMovements = false;
   module->walk([&](mlir::Operation *operation) {
     SpectralContent here = spectralContentOf(*operation);
-    if (here > content && operation->getParentOfType<mlir::ModuleOp>() == module)
-      content = here;
+    bool isScheduled = operation->getName().getStringRef() == kScheduleFunction;
+    if ((here > content || isScheduled) && operation->getParentOfType<mlir::ModuleOp>() == module) {
+      content = std::max(content, here);
+      schedulesMovements |= isScheduled;
+    }
     return content == SpectralContent::Program ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
   });
-  return classifyModule(*module, content);
+  ModuleKind kind = classifyModule(*module, content);
+  return kind == ModuleKind::Plain && schedulesMovements ? ModuleKind::Reshard : kind;
 }
 
 ModuleKind ModuleReader::kind() const {
   return kindOf(module);
 }
 
-bool ModuleReader::isReshard() const {
-  return kind() == ModuleKind::Plain && isReshardModule(*module);
-}
-
 mlir::Operation *ModuleReader::findNestedCarrier() const {
   mlir::Operation *found = nullptr;
   module->walk<mlir::WalkOrder::PreOrder>([&](mlir::ModuleOp inner) {
-    if (inner == module || (kindOf(inner) == ModuleKind::Plain && !isReshardModule(*inner)))
+    if (inner == module || kindOf(inner) == ModuleKind::Plain)
       return mlir::WalkResult::advance();
     found = inner;
     return mlir::WalkResult::interrupt();

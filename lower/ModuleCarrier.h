@@ -18,8 +18,6 @@ public:
   explicit ModuleReader(mlir::ModuleOp module) : module(module), budget(Limits()) {}
 
   ModuleKind kind() const;
-  /// It carries no schedule, and has scheduled functions of movements.
-  bool isReshard() const;
   /// A module inside this one that carries a schedule; null: there is none.
   mlir::Operation *findNestedCarrier() const;
 

@@ -72,14 +72,13 @@ bool VerifySchedule::isProved(ModuleReader &reader, CommLevel level) {
   mlir::ModuleOp module = getOperation();
   ModuleKind kind = reader.kind();
   mlir::Operation *nested = reader.findNestedCarrier();
-  bool isReshard = reader.isReshard();
-  if (nested && (kind != ModuleKind::Plain || isReshard)) {
+  if (nested && kind != ModuleKind::Plain) {
     emitRefusal(nested, "nested-carrier",
                 "this module carries a schedule, and stands in a module that carries another");
     return false;
   }
   Prover prover({level, Engine::Classes, rlimit});
-  if (isReshard) {
+  if (kind == ModuleKind::Reshard) {
     llvm::Expected<TileModule> copy = reader.readReshard();
     return conclude(reader, copy ? prover.prove(std::move(*copy)) : copy.takeError());
   }

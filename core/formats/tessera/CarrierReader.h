@@ -39,6 +39,8 @@ enum class ModuleKind : uint8_t {
   Plain,    ///< carries no schedule, or a kernel in place of the one that it carried
   Pipeline, ///< has an attribute of a pipeline schedule, of any generation
   Spectral, ///< has an attribute or an operation of a spectral program, and none of a pipeline schedule
+  Reshard,  ///< a plain one with scheduled functions of movements; told where a module in memory is lowered, while files
+            ///< are read as Tile modules
 };
 
 /// What stands in a module, and not in one inside it, of spectral programs: the most that one of its operations is.
@@ -50,7 +52,8 @@ enum class SpectralContent : uint8_t {
 SpectralContent spectralContentOf(mlir::Operation &operation);
 
 /// A digest alone is a pipeline's, unless there is something spectral about the module. Where programs were lowered to
-/// kernels, the module keeps its digest and what that was taken over, and carries no schedule any more.
+/// kernels, the module keeps its digest and what that was taken over, and carries no schedule any more. Movements are
+/// not looked for.
 ModuleKind classifyModule(mlir::Operation &module, SpectralContent content);
 /// What is looked for, for messages.
 inline constexpr llvm::StringLiteral kPipelineAttributes =

@@ -196,6 +196,7 @@ llvm::Expected<CarrierFile> Reader::read() {
   for (unsigned ordinal = 0; ordinal < modules.size(); ++ordinal) {
     switch (modules[ordinal].kind()) {
     case ModuleKind::Plain:
+    case ModuleKind::Reshard:
       break;
     case ModuleKind::Spectral: {
       llvm::Expected<SpectralCarrier> carrier = readSpectralModule(ordinal, budget);

@@ -311,16 +311,6 @@ llvm::Expected<std::vector<TileModule>> precedent::readTileModules(const MlirPar
   return modules;
 }
 
-bool precedent::isReshardModule(mlir::Operation &module) {
-  return module
-      .walk([&](mlir::Operation *operation) {
-        bool isOurs = operation->getName().getStringRef() == kScheduleFunction &&
-                      operation->getParentOfType<mlir::ModuleOp>() == &module;
-        return isOurs ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 llvm::Expected<CopiedModule> precedent::copyModule(mlir::Operation &module, llvm::StringRef file, uint32_t maxDepth,
                                                    ReadBudget &budget) {
   TileReader reader(/*parse=*/nullptr, file, maxDepth, budget);

@@ -24,9 +24,6 @@ llvm::Expected<std::vector<TileModule>> readTileModules(const MlirParse &parse, 
                                                         std::shared_ptr<const SourceText> source, bool isBytecode,
                                                         uint32_t maxDepth, ReadBudget &budget);
 
-/// Whether a kScheduleFunction stands in it, and not in a module inside it.
-bool isReshardModule(mlir::Operation &module);
-
 /// A module that is being transformed, with what the numbers of its operations stand for. They have no offsets.
 struct CopiedModule {
   TileModule module;

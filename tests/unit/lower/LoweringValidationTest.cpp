@@ -91,6 +91,28 @@ TEST_F(LoweringValidation, AnotherPlacementIsFound) {
   EXPECT_THAT(rulesOf(with("tessera.pp_stage = 1", "tessera.pp_stage = 0")), Contains("empty-stage"));
 }
 
+TEST_F(LoweringValidation, MovementsAreComparedWithTheirProof) {
+  const std::string movements = R"mlir(module {
+  "tessera.schedule.func"() ({
+  ^bb0(%x: tensor<8x16xf32>):
+    %y = "schedule.collective"(%x) {source = "tessera.all_reduce", ordinal = 0 : i64, result = "y", dtype = "f32", kind = "all_reduce", mesh_axis = "default", tensor_axis = 0 : i64, reduction = "sum", effect = "collective", reshard_plan_digest = "4f1c5d0e7a3b92864f1c5d0e7a3b92864f1c5d0e7a3b92864f1c5d0e7a3b9286", subgroup = [0, 1], region_path = [], scatter_axis = 0 : i64, gather_axis = 0 : i64, matching_rounds = [], source_peers = [], target_peers = []} : (tensor<8x16xf32>) -> tensor<8x16xf32>
+    "schedule.artifact"() {hash = "f:1:cpu", arch = "cpu", shape_key = "whole", numeric_policy = "f32@accum(f32)"} : () -> ()
+  }) {sym_name = "f", target = "cpu"} : () -> ()
+}
+)mlir";
+  llvm::Expected<LoweredFile> made = lowerFile(*textOf(movements), {});
+  ASSERT_TRUE(made && made->refusals.empty());
+  llvm::Expected<std::vector<Finding>> right = validateLoweredFile(*textOf(movements), *textOf(made->output), {});
+  ASSERT_TRUE(static_cast<bool>(right)) << llvm::toString(right.takeError());
+  EXPECT_THAT(*right, IsEmpty());
+  lowered = made->output;
+  llvm::Expected<std::vector<Finding>> wrong =
+      validateLoweredFile(*textOf(movements), *textOf(with("reduction = \"sum\"", "reduction = \"max\"")), {});
+  ASSERT_TRUE(static_cast<bool>(wrong)) << llvm::toString(wrong.takeError());
+  ASSERT_THAT(*wrong, testing::SizeIs(1));
+  EXPECT_EQ(wrong->front().rule, "lowering-mismatch");
+}
+
 TEST_F(LoweringValidation, NothingIsComparedWithWhatCarriesNothing) {
   llvm::Expected<std::vector<Finding>> findings = validateLoweredFile(*textOf("module {}"), *textOf(lowered), {});
   ASSERT_FALSE(findings);

@@ -1,5 +1,4 @@
-//===- OutputNotAwaited.cpp - a GPU that has ended has its output
-//--------------------------------------------------===//
+//===- OutputNotAwaited.cpp - a GPU that has ended has its output -------------------------------------------------===//
 
 #include "verify/rules/support/ForeignAccesses.h"
 

@@ -1,5 +1,4 @@
-//===- PeerNotRunning.cpp - others touch a GPU's input and output only while it runs
-//-------------------------------===//
+//===- PeerNotRunning.cpp - others touch a GPU's input and output only while it runs ------------------------------===//
 
 #include "verify/rules/support/ForeignAccesses.h"
 

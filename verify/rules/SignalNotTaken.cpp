@@ -1,5 +1,4 @@
-//===- SignalNotTaken.cpp - a plan leaves its channels as it found them
-//--------------------------------------------===//
+//===- SignalNotTaken.cpp - a plan leaves its channels as it found them -------------------------------------------===//
 
 #include "verify/collective/PlanRule.h"
 #include "verify/rules/support/CounterBalance.h"

@@ -1,5 +1,4 @@
-//===- SourceOverwritten.cpp - a step does not write over what it still reads
-//---------------------------------------===//
+//===- SourceOverwritten.cpp - a step does not write over what it still reads -------------------------------------===//
 
 #include "verify/collective/PlanRule.h"
 

@@ -1,5 +1,4 @@
-//===- OperationParts.cpp - buffers and waits of one operation
-//------------------------------------------------------===//
+//===- OperationParts.cpp - buffers and waits of one operation ----------------------------------------------------===//
 
 #include "core/formats/mscclpp/OperationReader.h"
 

@@ -39,8 +39,7 @@ enum class ModuleKind : uint8_t {
   Plain,    ///< carries no schedule, or a kernel in place of the one that it carried
   Pipeline, ///< has an attribute of a pipeline schedule, of any generation
   Spectral, ///< has an attribute or an operation of a spectral program, and none of a pipeline schedule
-  Reshard,  ///< a plain one with scheduled functions of movements; told where a module in memory is lowered, while files
-            ///< are read as Tile modules
+  Reshard,  ///< plain, with scheduled functions of movements; told where a module is lowered, not where a file is read
 };
 
 /// What stands in a module, and not in one inside it, of spectral programs: the most that one of its operations is.

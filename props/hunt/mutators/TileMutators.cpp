@@ -1,5 +1,4 @@
-//===- TileMutators.cpp - what a Tile module waits for or a movement says, taken away
-//------------------------------------===//
+//===- TileMutators.cpp - what a Tile module waits for or a movement says, taken away -----------------------------===//
 
 #include "props/hunt/Mutator.h"
 

@@ -1,5 +1,4 @@
-//===- ReshardSource.cpp - scheduled movements that are right by construction
-//----------------------------------------===//
+//===- ReshardSource.cpp - scheduled movements that are right by construction -------------------------------------===//
 //
 // A function follows one tensor from placement to placement: what it is tells which movements may come next, and what
 // each rank then holds. It begins with one movement of every kind, so that every mutator finds what it changes.

@@ -1,5 +1,4 @@
-//===- Reshard.cpp - scheduled movements, and what they say changed
-//--------------------------------------------------===//
+//===- Reshard.cpp - scheduled movements, and what they say changed -----------------------------------------------===//
 
 #include "props/hunt/Target.h"
 

@@ -1,5 +1,4 @@
-//===- ReshardValidationTest.cpp - five reshards lowered, and mutations of what was made, each of them found
-//---------===//
+//===- ReshardValidationTest.cpp - five reshards lowered, and mutations of what was made, each of them found ------===//
 
 #include "lower/ReshardLowering.h"
 

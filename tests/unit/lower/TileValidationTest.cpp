@@ -1,5 +1,4 @@
-//===- TileValidationTest.cpp - mutations of what the lowering makes, each of them found
-//-----------------------------===//
+//===- TileValidationTest.cpp - mutations of what the lowering makes, each of them found --------------------------===//
 
 #include "lower/TileValidation.h"
 

@@ -1,5 +1,4 @@
-//===- MovementQueryTest.cpp - Z3 and the arithmetic of extents say the same of every movement
-//------------------------===//
+//===- MovementQueryTest.cpp - Z3 and the arithmetic of extents say the same of every movement --------------------===//
 
 #include "verify/rules/support/MovementQuery.h"
 

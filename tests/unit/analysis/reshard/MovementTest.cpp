@@ -1,5 +1,4 @@
-//===- MovementTest.cpp - movements, carried out on small groups
-//------------------------------------------------------===//
+//===- MovementTest.cpp - movements, carried out on small groups --------------------------------------------------===//
 
 #include "analysis/reshard/Movement.h"
 

@@ -1,5 +1,4 @@
-//===- ReshardMovementTest.cpp - every small movement, as a file writes it
-//-----------------------------------------===//
+//===- ReshardMovementTest.cpp - every small movement, as a file writes it ----------------------------------------===//
 
 #include "verify/Checker.h"
 
